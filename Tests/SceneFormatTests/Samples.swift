@@ -174,7 +174,8 @@ enum Samples {
           {"pauseAnimation": "slide"}, {"continueAnimation": "slide"}, {"continueAnimation": {"animation": "slide", "delay": 0.2}},
           {"continueAnimation": {"animation": "slide", "spring": {"damping": 1}, "durationFactor": 0.5}},
           {"stopAnimation": "slide"}, {"updateItem": "$item"}, {"finishAnimation": {"animation": "slide", "at": "start"}}]},
-        {"on": {"animationCompleted": "slide", "position": "start"}, "do": []},
+        {"on": {"animationCompleted": "slide", "position": "start"}, "if": "$open && $angle > 1", "do": [
+          {"if": true, "fire": "kick"}]},
         {"at": [0.5, 1], "do": [{"fire": "kick"}, {"set": {"box.alpha": 0.25, "spring.length": 70}}]},
         {"at": 2, "every": 0.5, "until": 4, "do": [
           {"addLinearVelocity": [10, 0], "item": "box", "behavior": "properties"},

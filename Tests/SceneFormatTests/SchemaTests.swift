@@ -136,7 +136,7 @@ struct SchemaTests {
     let tables = SceneSchema.declarations.map(\.object)
     let others = [
       "angle", "anyBehavior", "anyExpectation", "anyGesture", "anyTouch", "anyView", "assignments",
-      "color", "constant", "constantBehavior", "expression", "priority",
+      "color", "condition", "constant", "constantBehavior", "expression", "priority",
     ]
     #expect(((schema["$defs"]?.keys ?? []) + ["scene"]).sorted() == (tables + others).sorted())
   }

@@ -72,10 +72,9 @@ extension Scene {
       default: break
       }
       used.formUnion(action.assignments.map(\.target.id))
-      for case .property(_, let id) in action.computation?.values.flatMap(\.names) ?? [] {
-        used.insert(id)
-      }
     }
+    let expressions = timeline.compactMap(\.condition) + actions.flatMap(\.expressions)
+    for case .property(_, let id) in expressions.flatMap(\.names) { used.insert(id) }
     return used.intersection(all)
   }
 }

@@ -41,12 +41,22 @@ public struct TimelineAction: Equatable, Sendable {
   public var place: SourceSpan
   /// What makes the action anew when it runs; nil for an action without expressions.
   public var computation: Computation?
+  /// A truth value without which the action does not run; nil for none.
+  public var condition: ComputedValue?
 
   /// An action with its place.
-  public init(kind: Kind, place: SourceSpan, computation: Computation? = nil) {
+  public init(
+    kind: Kind, place: SourceSpan, computation: Computation? = nil, condition: ComputedValue? = nil
+  ) {
     self.kind = kind
     self.place = place
     self.computation = computation
+    self.condition = condition
+  }
+
+  /// The action's expressions, with that of its condition.
+  public var expressions: [ComputedValue] {
+    (computation?.values ?? []) + (condition.map { [$0] } ?? [])
   }
 }
 

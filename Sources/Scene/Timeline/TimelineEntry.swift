@@ -13,17 +13,24 @@ public struct TimelineEntry: Equatable, Sendable {
 
   /// When the actions run.
   public var trigger: Trigger
-  /// Whether the actions run only at the first event; false by default.
+  /// Whether the actions run only at the first event, with a condition the first at which it holds;
+  /// false by default.
   public var isOnce: Bool
+  /// A truth value without which the actions do not run; nil for none.
+  public var condition: ComputedValue?
   /// The actions, in order.
   public var actions: [TimelineAction]
   /// The place of the entry's object.
   public var place: SourceSpan
 
   /// An entry with the given values.
-  public init(trigger: Trigger, isOnce: Bool, actions: [TimelineAction], place: SourceSpan) {
+  public init(
+    trigger: Trigger, isOnce: Bool, condition: ComputedValue? = nil, actions: [TimelineAction],
+    place: SourceSpan
+  ) {
     self.trigger = trigger
     self.isOnce = isOnce
+    self.condition = condition
     self.actions = actions
     self.place = place
   }

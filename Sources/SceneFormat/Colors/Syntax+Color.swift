@@ -27,17 +27,13 @@ extension Decoding {
   /// The color with a name or hexadecimal digits; nil, with the problem reported, if there is none.
   fileprivate func color(_ string: JSONString) -> DynamicColor? {
     let name = string.value
+    if let color = ColorNames.color(name) { return color }
     if name.hasPrefix("#") {
-      if let color = Color(hexadecimal: name.dropFirst()) { return DynamicColor(color) }
       report(
         "color", at: string.place, "malformed color \(MessageText.quoted(name))",
         hint: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits")
       return nil
     }
-    if let color = SystemColors.colors[name] { return color }
-    let folded = name.lowercased()
-    if folded == "transparent" || folded == "clear" { return .clear }
-    if let value = CSSColors.values[folded] { return DynamicColor(Color(hex: value)) }
     guard !diagnostics.isFull else { return nil }
     report(
       Problem(
@@ -63,6 +59,15 @@ enum ColorNames {
     }
     return "^(\(patterns.joined(separator: "|")))$"
   }()
+
+  /// The color with a name, or with `#` and hexadecimal digits; nil for none.
+  static func color(_ name: String) -> DynamicColor? {
+    if name.hasPrefix("#") { return Color(hexadecimal: name.dropFirst()).map { DynamicColor($0) } }
+    if let color = SystemColors.colors[name] { return color }
+    let folded = name.lowercased()
+    if folded == "transparent" || folded == "clear" { return .clear }
+    return CSSColors.values[folded].map { DynamicColor(Color(hex: $0)) }
+  }
 
   /// A color as a scene writes it: the name of a system color, others as they are on light backgrounds, with 8 bits
   /// per component.

@@ -61,7 +61,8 @@ final class Decoding {
   func reportType(_ value: JSONValue, expected: String, hint: String? = nil) {
     guard !value.isInvalid else { return }
     // An expression whose `$` was forgotten.
-    if scope != nil, let text = value.string?.value, text.contains(where: { ".+-*/(".contains($0) })
+    if scope != nil, let text = value.string?.value,
+      text.contains(where: { ".+-*/(<>=&|!?".contains($0) })
     {
       return report(
         "expression", at: value.place, "expected \(expected), found a string",

@@ -148,6 +148,11 @@ struct ObjectReader {
     return compiled.value
   }
 
+  /// The value of a key, which may be computed; nil if it is absent or faulty.
+  func compile<Value>(_ key: Key<Value>) -> Compiled<Value>? {
+    value(of: key.declaration).flatMap { key.syntax.compile($0, decoding) }
+  }
+
   /// The id that is written, or else a generated one.
   func id(_ written: JSONString?, or prefix: String) -> String {
     if let written { return written.value }

@@ -61,6 +61,7 @@ extension KeyDeclaration {
     case .integer: ["integer"]
     case .tuple, .list: ["array"]
     case .definition("angle"), .definition("priority"): ["number", "string"]
+    case .definition("condition"): ["boolean", "string"]
     case .definition, .map, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]

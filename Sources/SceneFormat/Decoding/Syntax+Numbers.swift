@@ -56,7 +56,7 @@ extension Syntax where Value == CGFloat {
     let number = Syntax<Double>.number(range)
     let (compile, write) = (number.compile, number.write)
     return Syntax(compiling: number.schema, range: range, write: { write(Double($0)) }) {
-      value, decoding in compile(value, decoding).map { $0.map { CGFloat($0) } }
+      value, decoding in compile(value, decoding)?.map { CGFloat($0) }
     }
   }
 

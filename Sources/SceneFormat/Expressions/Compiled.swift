@@ -34,14 +34,12 @@ struct Compiled<Value>: @unchecked Sendable {
   }
 
   /// A value that is made of this one.
-  @_semantics("optimize.sil.specialize.generic.never")
   func map<Other>(_ transform: @escaping (Value) -> Other) -> Compiled<Other> {
     guard let compute else { return Compiled<Other>(transform(value)) }
     return Compiled<Other>(like: transform(value)) { compute($0).map(transform) }
   }
 
   /// A value that is made of this one and another.
-  @_semantics("optimize.sil.specialize.generic.never")
   func combined<Other, Whole>(
     with other: Compiled<Other>, _ make: @escaping (Value, Other) -> Whole
   ) -> Compiled<Whole> {
@@ -54,7 +52,6 @@ struct Compiled<Value>: @unchecked Sendable {
   }
 
   /// A list of values; those that do not fit are left out, as they are where constants are read.
-  @_semantics("optimize.sil.specialize.generic.never")
   static func list(_ elements: [Compiled]) -> Compiled<[Value]> {
     let values = elements.map(\.value)
     guard elements.contains(where: \.isComputed) else { return Compiled<[Value]>(values) }

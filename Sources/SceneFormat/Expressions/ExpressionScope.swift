@@ -133,11 +133,13 @@ extension Decoding {
   }
 
   /// The expression in the place of a value; nil, with the problem reported, if it is faulty.
-  private func computedValue(_ value: JSONValue, of type: ExpressionType) -> ComputedValue? {
+  func computedValue(_ value: JSONValue, of type: ExpressionType) -> ComputedValue? {
     guard let scope, let string = value.string else { return nil }
     var names: [ValueName] = []
     do throws(ExpressionError) {
-      let expression = try Expression(string.value) { path in
+      let expression = try Expression(
+        string.value, color: { ColorNames.color($0, in: theme) }
+      ) { path in
         guard let (name, type) = resolve(path, scope) else { return nil }
         let slot = names.firstIndex(of: name) ?? names.count
         if slot == names.count { names.append(name) }

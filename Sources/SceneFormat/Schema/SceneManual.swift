@@ -1,3 +1,4 @@
+internal import Expressions
 public import Manual
 
 /// The manual page of scene files, with every key and every word.
@@ -63,8 +64,12 @@ public enum SceneManual {
     "A priority is a number above 0 and at most 1000, or its name in UIKit, such as \"defaultHigh\".",
     "An id consists of letters, digits, underscores and hyphens, and begins with a letter or an underscore.",
     "Numbers, points, colors and booleans of actions can be expressions, strings with a $, such as "
-      + "\"$location.x + 20\".",
+      + "\"$location.x + 20\". They have the operators + - * / %, < > <= >=, == and !=, &&, || and !, and c ? a : b, which "
+      + "bind as in C, and the functions \(functions).",
   ]
+
+  private static let functions = MessageText.list(
+    ExpressionFunction.allCases.map(\.rawValue), joinedBy: "and")
 
   private static let example = [
     "{", "  \"framegen\": 1,", "  \"canvas\": {\"size\": [300, 250]},",

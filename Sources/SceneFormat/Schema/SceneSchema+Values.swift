@@ -170,6 +170,9 @@ extension SchemaNode {
         Syntax<JSONString>.identifierPattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
     case .list(let element, let least): .list(element.withItem, atLeast: least)
     case .any(let nodes): .any(nodes.map(\.withItem))
+    case .map(let pattern, let value)
+    where value.expressionType != nil || value == .definition("priority"):
+      .map(pattern: pattern, .any([value, .definition("expression")]))
     default: self
     }
   }

@@ -20,6 +20,7 @@ public enum SceneSchema {
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
       (assignments, assignmentsObject), (constant, constantValue),
       ("angle", angle), ("color", color), ("expression", expression), ("priority", priority),
+      (ConditionKeys.name, anyOf([.boolean, .definition("expression")])),
     ]
     let schema = JSONOutput.object(
       head + members(of: SceneKeys.table) + [("$defs", .object(definitions))])

@@ -9,6 +9,8 @@ internal import Views
 final class PreparedAction {
   /// The action; with expressions, it has placeholders for their values.
   let action: TimelineAction
+  /// The truth value without which it does not run; nil for none.
+  let condition: PreparedExpression?
   /// The action's expressions, in order.
   let expressions: [PreparedExpression]
   /// What a `set` action sets.
@@ -16,12 +18,26 @@ final class PreparedAction {
 
   init(_ action: TimelineAction, _ objects: StageObjects) {
     self.action = action
+    condition = action.condition.map { PreparedExpression($0, objects) }
     expressions = (action.computation?.values ?? []).map { PreparedExpression($0, objects) }
     if case .set(let assignments) = action.kind {
       targets = AssignmentTarget.targets(of: assignments, objects)
     } else {
       targets = []
     }
+  }
+}
+
+/// An entry of the timeline with what its condition names, and its actions.
+final class PreparedEntry {
+  /// The truth value without which its actions do not run; nil for none.
+  let condition: PreparedExpression?
+  /// The actions, in order.
+  let actions: [PreparedAction]
+
+  init(_ entry: TimelineEntry, _ objects: StageObjects) {
+    condition = entry.condition.map { PreparedExpression($0, objects) }
+    actions = entry.actions.map { PreparedAction($0, objects) }
   }
 }
 

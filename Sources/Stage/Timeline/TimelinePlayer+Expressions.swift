@@ -35,6 +35,20 @@ extension TimelinePlayer {
     return result.kind
   }
 
+  /// Whether a condition is true or absent; false, with the problem reported, if it has no value.
+  func holds(
+    _ condition: PreparedExpression?, _ context: EventContext, orLeaveOut noun: String
+  ) -> Bool {
+    guard let condition else { return true }
+    layOutIfNeeded()
+    do throws(EvaluationError) {
+      return try condition.value(self, context) == .boolean(true)
+    } catch {
+      report(error, of: condition.value, leavingOut: noun)
+      return false
+    }
+  }
+
   /// Reports why an expression has no value, and what is therefore left out.
   private func report(_ error: EvaluationError, of value: ComputedValue, leavingOut noun: String) {
     let reason =

@@ -46,8 +46,8 @@ final class TimelinePlayer {
   private(set) var gestures: GesturePlayer?
 
   private let entries: [TimelineEntry]
-  /// The actions of each entry, prepared when it first runs.
-  private var prepared: [[PreparedAction]?]
+  /// The entries, each prepared when it is first due.
+  private var prepared: [PreparedEntry?]
   /// The next times of the entries in seconds, without events and entries that are finished.
   private var due = MomentQueue()
   private let events: EventIndex
@@ -107,7 +107,8 @@ final class TimelinePlayer {
       repeat {
         counts[index] += 1
         next = nextTime(of: index)
-        run(entry: index)
+        let entry = preparedEntry(index)
+        if holds(entry.condition, .none, orLeaveOut: "entry") { run(entry) }
       } while next ?? .infinity <= moment
       if let next { due.add(next, of: index) }
     }
@@ -132,10 +133,7 @@ final class TimelinePlayer {
     _ keys: EventIndex.Key..., context: EventContext = .none, where matches: (TimelineEvent) -> Bool
   ) {
     for index in events.entries(keys) {
-      guard case .event(let event) = entries[index].trigger, matches(event),
-        !(entries[index].isOnce && counts[index] > 0)
-      else { continue }
-      counts[index] += 1
+      guard case .event(let event) = entries[index].trigger, matches(event) else { continue }
       run(entry: index, context)
     }
   }
@@ -145,19 +143,28 @@ final class TimelinePlayer {
 
   /// Runs the entries with a key that tells all about their event.
   func runEntries(of key: EventIndex.Key, context: EventContext) {
-    for index in events.entries(key) where !(entries[index].isOnce && counts[index] > 0) {
-      counts[index] += 1
-      run(entry: index, context)
-    }
+    for index in events.entries(key) { run(entry: index, context) }
   }
 
-  /// Runs the actions of an entry.
-  private func run(entry index: Int, _ context: EventContext = .none) {
+  /// Runs the actions of an entry for an event, unless it runs once and has, or its condition is false.
+  private func run(entry index: Int, _ context: EventContext) {
+    if entries[index].isOnce, counts[index] > 0 { return }
+    let entry = preparedEntry(index)
+    guard holds(entry.condition, context, orLeaveOut: "entry") else { return }
+    counts[index] += 1
+    run(entry, context)
+  }
+
+  private func run(_ entry: PreparedEntry, _ context: EventContext = .none) {
     scales.restoreScales()
-    let actions =
-      prepared[index] ?? entries[index].actions.map { PreparedAction($0, objects) }
-    if prepared[index] == nil { prepared[index] = actions }
-    for action in actions { run(action, context) }
+    for action in entry.actions { run(action, context) }
+  }
+
+  private func preparedEntry(_ index: Int) -> PreparedEntry {
+    if let entry = prepared[index] { return entry }
+    let entry = PreparedEntry(entries[index], objects)
+    prepared[index] = entry
+    return entry
   }
 
   /// Makes the player the contact delegate of a collision behavior.

@@ -2,105 +2,143 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 
+/// A kind of action: its key, and how its value is read.
+private struct ActionKind: Sendable {
+  let key: any DeclaredKey
+  /// Reads the value of the key; nil, with the problem reported, if it is faulty.
+  let compile: @Sendable (ObjectReader) -> Compiled<TimelineAction.Kind>?
+
+  /// A kind of action that a value makes.
+  init<Value>(
+    _ name: String, _ syntax: Syntax<Value>, _ summary: String,
+    _ make: @escaping @Sendable (Value) -> TimelineAction.Kind
+  ) {
+    let key = Key(name, syntax, summary)
+    self.key = key
+    compile = { $0.compile(key)?.map(make) }
+  }
+
+  /// A kind of action that a value and an item make, and perhaps a behavior.
+  init<Value>(
+    velocity name: String, _ syntax: Syntax<Value>, _ summary: String,
+    _ make:
+      @escaping @Sendable (Value, _ item: Reference, _ behavior: Reference?) ->
+      TimelineAction.Kind
+  ) {
+    let key = Key(name, syntax, summary)
+    self.key = key
+    compile = { reader in
+      reader.compiled { reader in
+        let (item, behavior) = (reader[ActionKeys.item], reader[ActionKeys.behavior])
+        let velocity = reader[key]
+        if !reader.has(ActionKeys.item) { reader.reportMissing(oneOf: [ActionKeys.item.name]) }
+        guard let velocity, let item, reader.has(ActionKeys.behavior) == (behavior != nil)
+        else { return nil }
+        return make(velocity, item, behavior)
+      }
+    }
+  }
+}
+
 /// The keys of an action, exactly one of which identifies its kind.
 enum ActionKeys {
-  static let set = Key(
-    "set", AssignmentKeys.syntax, "Sets properties at once: id.property to value.")
-  static let animate = Key(
-    "animate", AnimationKeys.syntax, "Animates properties and the layout of views.")
-  static let addAnimations = Key(
-    "addAnimations", AddedChangesKeys.syntax,
-    "Adds changes to an animation, which it makes with the others.")
-  static let pauseAnimation = Key(
-    "pauseAnimation", Syntax<Reference>.reference(.animation), "Pauses an animation by its id.")
-  static let continueAnimation = Key(
-    "continueAnimation", ContinuationKeys.syntax,
-    "Continues a paused animation by its id, or with other timing for the rest of the way.")
-  static let stopAnimation = Key(
-    "stopAnimation", Syntax<Reference>.reference(.animation),
-    "Stops an animation by its id where it is, without the event of its end.")
-  static let finishAnimation = Key(
-    "finishAnimation", FinishKeys.syntax,
-    "Ends an animation at once by its id, with the values of its end or of another position.")
-  static let add = Key(
-    "add", AdditionKeys.syntax,
-    "Adds a declared view, behavior or constraint by its id, a new behavior, or an item or a "
-      + "boundary to a behavior.")
-  static let remove = Key(
-    "remove", RemovalKeys.syntax,
-    "Removes a view, behavior, boundary or constraint by its id, or an item from a behavior.")
-  static let fire = Key(
-    "fire", Syntax<Reference>.behavior([PushParameters.type]),
-    "Activates a push, an instantaneous one once more.")
-  static let addLinearVelocity = Key(
-    "addLinearVelocity", Syntax<CGVector>.vector(.coordinate),
-    "Adds a velocity to an item, [x, y] in points per second.")
-  static let addAngularVelocity = Key(
-    "addAngularVelocity", Syntax<CGFloat>.angle,
-    "Adds an angular velocity to an item, an angle per second, clockwise.")
+  private static let changes = [
+    ActionKind(
+      "set", AssignmentKeys.syntax, "Sets properties at once: id.property to value."
+    ) { .set($0) },
+    ActionKind(
+      "animate", AnimationKeys.syntax, "Animates properties and the layout of views."
+    ) { .animate($0) },
+    ActionKind(
+      "addAnimations", AddedChangesKeys.syntax,
+      "Adds changes to an animation, which it makes with the others."
+    ) { $0 },
+    ActionKind(
+      "pauseAnimation", Syntax<Reference>.reference(.animation), "Pauses an animation by its id."
+    ) { .control($0, .pause) },
+    ActionKind(
+      "continueAnimation", ContinuationKeys.syntax,
+      "Continues a paused animation by its id, or with other timing for the rest of the way."
+    ) { $0 },
+    ActionKind(
+      "stopAnimation", Syntax<Reference>.reference(.animation),
+      "Stops an animation by its id where it is, without the event of its end."
+    ) { .control($0, .stop) },
+    ActionKind(
+      "finishAnimation", FinishKeys.syntax,
+      "Ends an animation at once by its id, with the values of its end or of another position."
+    ) { $0 },
+    ActionKind(
+      "add", AdditionKeys.syntax,
+      "Adds a declared view, behavior or constraint by its id, a new behavior, or an item or a "
+        + "boundary to a behavior."
+    ) { $0 },
+    ActionKind(
+      "remove", RemovalKeys.syntax,
+      "Removes a view, behavior, boundary or constraint by its id, or an item from a behavior."
+    ) { $0 },
+    ActionKind(
+      "fire", Syntax<Reference>.behavior([PushParameters.type]),
+      "Activates a push, an instantaneous one once more."
+    ) { .fire($0) },
+  ]
+
+  private static let velocities = [
+    ActionKind(
+      velocity: "addLinearVelocity", Syntax<CGVector>.vector(.coordinate),
+      "Adds a velocity to an item, [x, y] in points per second."
+    ) { .addLinearVelocity($0, item: $1, behavior: $2) },
+    ActionKind(
+      velocity: "addAngularVelocity", Syntax<CGFloat>.angle,
+      "Adds an angular velocity to an item, an angle per second, clockwise."
+    ) { .addAngularVelocity($0, item: $1, behavior: $2) },
+  ]
   static let item = Key(
     "item", Syntax<Reference>.reference(.item), "The view or group to which the velocity is added.")
   static let behavior = Key(
     "behavior", Syntax<Reference>.behavior([ItemPropertiesParameters.type]),
     "The item properties behavior that adds the velocity; optional.")
-  static let layout = Key(
-    "layout", LayoutChangeKeys.syntax, "Changes constraints, and updates the layout.")
-  static let updateItem = Key(
-    "updateItem", Syntax<Reference>.reference(.item),
-    "Makes the engine read the position of a view or group that was moved.")
+
+  private static let updates = [
+    ActionKind(
+      "layout", LayoutChangeKeys.syntax, "Changes constraints, and updates the layout."
+    ) { .layout($0) },
+    ActionKind(
+      "updateItem", Syntax<Reference>.reference(.item),
+      "Makes the engine read the position of a view or group that was moved."
+    ) { .updateItem($0) },
+  ]
+
+  static let condition = Key(
+    "if", ConditionKeys.syntax,
+    "An expression that is true or false; the action runs only if it is true at its time.")
+
+  private static let kinds = changes + velocities + updates
 
   static let table = KeyTable(
     name: "action", noun: "an action", summary: "A change of the scene while it plays.",
-    keys: [
-      set, animate, addAnimations, pauseAnimation, continueAnimation, stopAnimation,
-      finishAnimation, add, remove,
-      fire, addLinearVelocity, addAngularVelocity, item, behavior, layout, updateItem,
-    ])
-
-  /// The keys that identify the kinds of actions.
-  private static let kindKeys: [any DeclaredKey] = [
-    set, animate, addAnimations, pauseAnimation, continueAnimation, stopAnimation, finishAnimation,
-    add, remove,
-    fire, addLinearVelocity, addAngularVelocity, layout, updateItem,
-  ]
+    keys: (changes + velocities).map(\.key) + [item, behavior] + updates.map(\.key) + [condition])
 
   /// An action, which may contain further actions.
   static let syntax: Syntax<TimelineAction> = Syntax(schema: .definition("action")) {
     value, decoding in
     guard let scope = decoding.scope, let reader = ObjectReader(value, table, decoding),
-      reader.hasOne(of: kindKeys)
+      reader.hasOne(of: kinds.map(\.key)), let kind = kinds.first(where: { reader.has($0.key) })
     else { return nil }
-    let (compiled, values) = scope.readAction { reader.compiled(Self.kind) }
+    if !velocities.contains(where: { reader.has($0.key) }) {
+      for key in [item, behavior] {
+        _ = reader[key]
+        reader.check(key, needs: false, "'addLinearVelocity' or 'addAngularVelocity'")
+      }
+    }
+    let condition = reader[condition]
+    let (compiled, values) = scope.readAction { kind.compile(reader) }
     return compiled.map { kind in
       TimelineAction(
         kind: kind.value, place: value.place,
-        computation: kind.isComputed ? decoding.computation(of: kind, values) : nil)
+        computation: kind.isComputed ? decoding.computation(of: kind, values) : nil,
+        condition: condition)
     }
-  }
-
-  private static func kind(_ reader: ObjectReader) -> TimelineAction.Kind? {
-    let (item, behavior) = (reader[item], reader[behavior])
-    let isVelocity = reader.has(addLinearVelocity) || reader.has(addAngularVelocity)
-    let velocities = "'addLinearVelocity' or 'addAngularVelocity'"
-    reader.check(Self.item, needs: isVelocity, velocities)
-    reader.check(Self.behavior, needs: isVelocity, velocities)
-    if isVelocity {
-      let (linear, angular) = (reader[addLinearVelocity], reader[addAngularVelocity])
-      if !reader.has(Self.item) { reader.reportMissing(oneOf: [Self.item.name]) }
-      guard let item, reader.has(Self.behavior) == (behavior != nil) else { return nil }
-      return linear.map { .addLinearVelocity($0, item: item, behavior: behavior) }
-        ?? angular.map { .addAngularVelocity($0, item: item, behavior: behavior) }
-    }
-    if let assignments = reader[set] { return .set(assignments) }
-    if let animation = reader[animate] { return .animate(animation) }
-    if let push = reader[fire] { return .fire(push) }
-    if let change = reader[layout] { return .layout(change) }
-    if let item = reader[updateItem] { return .updateItem(item) }
-    if let animation = reader[pauseAnimation] { return .control(animation, .pause) }
-    if let animation = reader[stopAnimation] { return .control(animation, .stop) }
-    return reader[addAnimations] ?? reader[continueAnimation] ?? reader[finishAnimation] ?? reader[
-      add]
-      ?? reader[remove]
   }
 }
 

@@ -1,4 +1,23 @@
+internal import Expressions
 internal import Scene
+
+/// The condition of an entry or an action of the timeline.
+enum ConditionKeys {
+  /// The name of the condition's form in the schema.
+  static let name = "condition"
+
+  /// An expression that is true or false, or a constant.
+  static let syntax = Syntax<ComputedValue>(schema: .definition(name)) { value, decoding in
+    if case .boolean(let isTrue) = value.content {
+      return ComputedValue(expression: Expression(isTrue), names: [], place: value.place)
+    }
+    guard decoding.isExpression(value) else {
+      decoding.reportType(value, expected: "true or false")
+      return nil
+    }
+    return decoding.computedValue(value, of: .boolean)
+  }
+}
 
 /// The keys of an entry of the timeline.
 enum TimelineKeys {
@@ -12,13 +31,16 @@ enum TimelineKeys {
   static let once = DefaultedKey(
     "once", Syntax<Bool>.boolean, default: false,
     "Whether the actions run only at the first event.")
+  static let condition = Key(
+    "if", ConditionKeys.syntax,
+    "An expression that is true or false; the actions run only if it is true at their time.")
   static let actions = RequiredKey(
     "do", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "The actions, in order.")
 
   static let table = KeyTable(
     name: "timelineEntry", noun: "a timeline entry",
     summary: "Actions, and the times or the event at which they run.",
-    keys: [at, every, until, on, once, actions])
+    keys: [at, every, until, on, once, condition, actions])
 
   /// The periods; the shortest is far below that of frames, and makes sure that time passes.
   static let periodRange = NumberRange(lower: 0.001, upper: NumberRange.longest)
@@ -29,9 +51,11 @@ enum TimelineKeys {
     reader.check(once, needs: reader.has(on), "'on'")
     reader.decoding.openScope(of: trigger)
     defer { reader.decoding.scope = nil }
+    let condition = reader[condition]
     guard let actions = reader[actions], let trigger else { return nil }
     return TimelineEntry(
-      trigger: trigger, isOnce: isOnce, actions: actions, place: reader.place)
+      trigger: trigger, isOnce: isOnce, condition: condition, actions: actions,
+      place: reader.place)
   }
 
   /// When the actions run; nil, with the problem reported, if that is missing or faulty.
