@@ -19,7 +19,7 @@ extension Expression {
   ///     and is unknown is tried again without it.
   /// - Throws: The first error, from the left.
   public init(
-    _ text: String, color: (String) -> Color? = { _ in nil }, resolve: (String) -> Name?
+    _ text: String, color: (String) -> DynamicColor? = { _ in nil }, resolve: (String) -> Name?
   ) throws(ExpressionError) {
     var scanner = ExpressionScanner(text)
     var parser = ExpressionParser()

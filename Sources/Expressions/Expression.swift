@@ -19,7 +19,7 @@ public struct Expression: Equatable, Sendable {
   }
   let steps: [Step]
   /// The colors that the text names.
-  let colors: [Color]
+  let colors: [DynamicColor]
 
   enum Step: Equatable, Sendable {
     /// A number, or a truth value as 1 or 0.

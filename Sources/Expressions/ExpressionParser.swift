@@ -26,14 +26,14 @@ struct ExpressionParser {
 
   private var steps: [Expression.Step] = []
   /// The colors that the text names.
-  private(set) var colors: [Color] = []
+  private(set) var colors: [DynamicColor] = []
   private var operands: [(type: ExpressionType, range: Range<Int>)] = []
   private var pending: [(kind: Pending, range: Range<Int>)] = []
   private var function: (value: ExpressionFunction, range: Range<Int>)?
   private var expectsOperand = true
 
   mutating func read(
-    _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> Color?,
+    _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> DynamicColor?,
     _ resolve: (String) -> Expression.Name?
   ) throws(ExpressionError) {
     if let (value, start) = function {
@@ -59,7 +59,7 @@ struct ExpressionParser {
   }
 
   private mutating func readOperand(
-    _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> Color?,
+    _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> DynamicColor?,
     _ resolve: (String) -> Expression.Name?
   ) throws(ExpressionError) {
     switch token {
@@ -81,7 +81,7 @@ struct ExpressionParser {
 
   /// Reads a function, a color by its name, `true` or `false`.
   private mutating func readWord(
-    _ word: String, _ isCall: Bool, _ range: Range<Int>, _ color: (String) -> Color?
+    _ word: String, _ isCall: Bool, _ range: Range<Int>, _ color: (String) -> DynamicColor?
   ) throws(ExpressionError) {
     if let value = ExpressionFunction(rawValue: word) {
       function = (value, range)
@@ -311,7 +311,7 @@ struct ExpressionParser {
     pending.append((kind, range))
   }
 
-  private mutating func emit(_ color: Color, _ range: Range<Int>) {
+  private mutating func emit(_ color: DynamicColor, _ range: Range<Int>) {
     colors.append(color)
     emit(.color(colors.count - 1), .color, range)
   }

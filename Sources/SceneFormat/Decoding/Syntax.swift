@@ -49,7 +49,7 @@ struct Syntax<Value>: Sendable {
     guard let compiled = compile(value, decoding) else { return nil }
     guard !compiled.isComputed else {
       decoding.report(
-        .wrongType(expected: "a constant", found: value.description), at: value.place)
+        .wrongType(value, expected: "a constant"), at: value.place)
       return nil
     }
     return compiled.value

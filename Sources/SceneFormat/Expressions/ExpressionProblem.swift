@@ -28,22 +28,6 @@ extension Problem {
       }
     return Problem("expression", "'$\(name)' has no value here", hint: hint)
   }
-
-  /// An expression without a usable result.
-  static func evaluation(_ error: EvaluationError) -> Problem {
-    let reason =
-      switch error {
-      case .divisionByZero: "divides by zero"
-      case .notFinite: "has no finite value"
-      }
-    return Problem(
-      "expression", "the expression \(reason); the action is left out", severity: .warning)
-  }
-
-  /// An expression with a name that has no value at this time.
-  static let noValue = Problem(
-    "expression", "a name in the expression has no value; the action is left out",
-    severity: .warning)
 }
 
 extension ExpressionType {

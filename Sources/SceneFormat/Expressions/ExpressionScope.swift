@@ -138,7 +138,7 @@ extension Decoding {
     var names: [ValueName] = []
     do throws(ExpressionError) {
       let expression = try Expression(
-        string.value, color: { ColorNames.color($0, in: theme) }
+        string.value, color: { ColorNames.color($0) }
       ) { path in
         guard let (name, type) = resolve(path, scope) else { return nil }
         let slot = names.firstIndex(of: name) ?? names.count

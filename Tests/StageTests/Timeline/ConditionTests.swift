@@ -120,8 +120,8 @@ struct ConditionTests {
     #expect(stage.diagnostics.isEmpty)
     #expect(try number("zPosition", stage) == 7)
     #expect(
-      stage.property("backgroundColor", of: "square")?.value.base as? Color
-        == Color(red: 0, green: 1, blue: 0))
+      stage.property("backgroundColor", of: "square")?.value.base as? DynamicColor
+        == DynamicColor(Color(red: 0, green: 1, blue: 0)))
     #expect(stage.property("center", of: "square")?.value.base as? CGPoint == CGPoint(x: 50, y: 60))
   }
 

@@ -112,7 +112,7 @@ extension FuzzTarget {
     let text = String(decoding: bytes, as: UTF8.self)
     let expression: Expressions.Expression
     do throws(ExpressionError) {
-      let green = Color(red: 0, green: 1, blue: 0)
+      let green = DynamicColor(Color(red: 0, green: 1, blue: 0))
       expression = try Expressions.Expression(
         text, color: { ["#0F0", "lime"].contains($0) ? green : nil }
       ) { path in
