@@ -1,4 +1,5 @@
 internal import CCairo
+internal import CHarfBuzz
 internal import CPango
 internal import Foundation
 
@@ -8,6 +9,8 @@ internal import Foundation
 final class FontMap {
   /// The names of all families, sorted, without repetition.
   let families: [String]
+  /// The font files.
+  private let files: [String]
 
   /// The contexts in which texts are laid out: for automatic direction, and for either direction.
   ///
@@ -33,12 +36,33 @@ final class FontMap {
     }
     contexts = (any, leftToRight, rightToLeft)
     families = configuration.families
+    files = fonts.files
   }
 
   /// The context for a direction, or for automatic direction where it is nil.
   func context(_ direction: PangoDirection?) -> OpaquePointer {
     guard let direction else { return contexts.any }
     return direction == PANGO_DIRECTION_RTL ? contexts.rightToLeft : contexts.leftToRight
+  }
+
+  /// Checks that a font is open.
+  ///
+  /// Pango opens fonts when letters are first set in them, by HarfBuzz and by Cairo. Where either fails, it prints a
+  /// warning and goes on with letters of no size or of another shape.
+  ///
+  /// - Throws: `CanvasError.unreadableFont` for a file that can no longer be read, or else `.outOfMemory`: it could be
+  ///   read when the font map was made.
+  func check(_ font: UnsafeMutablePointer<PangoFont>) throws(CanvasError) {
+    if let face = pango_font_get_hb_font(font).flatMap({ hb_font_get_face($0) }),
+      hb_face_get_glyph_count(face) > 0,
+      let scaled = pango_cairo_font_get_scaled_font(OpaquePointer(font)),
+      cairo_scaled_font_status(scaled) == CAIRO_STATUS_SUCCESS
+    {
+      return
+    }
+    let unreadable = files.first { !FontConfiguration.isReadable($0) }
+    guard let unreadable, FontConfiguration.fitsInMemory(unreadable) else { throw .outOfMemory }
+    throw .unreadableFont(path: unreadable)
   }
 
   /// A context in which outlines and advances are not hinted, and so independent of pixels.
@@ -98,10 +122,18 @@ final class FontConfiguration {
     return true
   }
 
+  /// Whether FreeType can open a file.
+  fileprivate static func isReadable(_ path: String) -> Bool {
+    var count: Int32 = 0
+    guard let pattern = FcFreeTypeQuery(path, 0, nil, &count) else { return false }
+    FcPatternDestroy(pattern)
+    return true
+  }
+
   /// Whether there is memory for a file, about which fontconfig does not say why it cannot add it.
   ///
   /// FreeType needs a block for the file where it cannot map it, and smaller ones for its tables.
-  private static func fitsInMemory(_ path: String) -> Bool {
+  fileprivate static func fitsInMemory(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size >= 0 else { return true }
     let size = 2 * Int(status.st_size) + (1 << 20)
@@ -168,6 +200,18 @@ final class OpenFonts {
   let map: FontMap
   let outlines: GlyphOutlines
   let faces = FontFaces()
+  /// Why a text could not be set; the first of the reasons.
+  private(set) var failure: CanvasError?
+
+  /// What sets a text; nil where it fails, which is recorded.
+  func recordingFailure<Value>(_ set: () throws(CanvasError) -> Value) -> Value? {
+    do {
+      return try set()
+    } catch {
+      failure = failure ?? error
+      return nil
+    }
+  }
 
   private init(_ fonts: FontCollection) throws(CanvasError) {
     map = try FontMap(fonts)

@@ -231,7 +231,9 @@ final class TextSource {
   func place(_ text: DisplayList.Text) throws(CanvasError) -> PlacedText? {
     guard text.rect.width.isFinite, text.rect.height.isFinite else { return nil }
     let rect = text.rect
-    let outlines = try setter().typeset(text.block, width: rect.width, height: rect.height)
+    let setter = try setter()
+    let outlines = setter.typeset(text.block, width: rect.width, height: rect.height)
+    try setter.check()
     let top = rect.minY + (rect.height - outlines.metrics.size.height) / 2
     let box = outlines.extent.rect
     let clip = box.flatMap { box in

@@ -117,17 +117,31 @@ struct TextLayout: ~Copyable {
     return units < Double(Int32.max / 2) ? Int32(units) : -1
   }
 
-  /// The lines, from the top.
-  var lines: [Line] {
+  /// The lines, from the top; throws the errors of `FontMap.check` for the map with which it was laid out.
+  func lines(_ map: FontMap) throws(CanvasError) -> [Line] {
     var lines: [Line] = []
     // Pango finds the line of an index by walking the list.
     var next = pango_layout_get_lines_readonly(handle)
     while let node = next {
       next = node.pointee.next
       guard let data = node.pointee.data else { continue }
-      lines.append(line(data.assumingMemoryBound(to: PangoLayoutLine.self)))
+      let line = data.assumingMemoryBound(to: PangoLayoutLine.self)
+      try check(line, map)
+      lines.append(self.line(line))
     }
     return lines
+  }
+
+  /// Checks that the fonts of a line are open: Pango lays out letters of others all the same.
+  private func check(
+    _ line: UnsafeMutablePointer<PangoLayoutLine>, _ map: FontMap
+  ) throws(CanvasError) {
+    var next = line.pointee.runs
+    while let node = next {
+      next = node.pointee.next
+      let run = node.pointee.data?.assumingMemoryBound(to: PangoGlyphItem.self)
+      if let font = run?.pointee.item.pointee.analysis.font { try map.check(font) }
+    }
   }
 
   private func line(_ line: UnsafeMutablePointer<PangoLayoutLine>) -> Line {
@@ -283,7 +297,7 @@ extension TextLayout {
   ///   - map: The fonts.
   ///   - isEnough: Whether no more lines are needed.
   /// - Returns: The lines from the top.
-  /// - Throws: `CanvasError.outOfMemory`.
+  /// - Throws: `CanvasError.outOfMemory`, and the errors of `FontMap.check`.
   static func lines(
     of request: Request, map: FontMap, until isEnough: ([Line]) -> Bool
   ) throws(CanvasError) -> Lines {
@@ -307,7 +321,7 @@ extension TextLayout {
         run.bytes = shifted(run.bytes)
         return run
       }
-      let lines = try TextLayout(part, map: map).lines
+      let lines = try TextLayout(part, map: map).lines(map)
       // A paragraph without letters has the direction of the one before.
       part.earlierDirection = lines.last?.direction
       result.lines += lines.map {

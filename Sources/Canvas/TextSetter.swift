@@ -41,6 +41,16 @@ public final class TextSetter: TextMeasuring {
     defaultFamily = fonts.defaultFamily
   }
 
+  /// Checks that all texts that were measured and set could be.
+  ///
+  /// A text for which there is not enough memory, or whose font file has been removed, has no lines. What was drawn
+  /// or laid out with it is wrong.
+  ///
+  /// - Throws: `CanvasError.outOfMemory`, `.unreadableFont`.
+  public func check() throws(CanvasError) {
+    if let failure = FontLibraries.use({ fonts.failure }) { throw failure }
+  }
+
   /// Measures a text.
   ///
   /// - Parameters:
@@ -94,7 +104,9 @@ public final class TextSetter: TextMeasuring {
   }
 
   private func missingCharacters(of text: TextBlock) -> [Unicode.Scalar] {
-    let layout = try? TextLayout.lines(of: request(text), map: fonts.map) { _ in false }
+    let layout = fonts.recordingFailure { () throws(CanvasError) in
+      try TextLayout.lines(of: request(text), map: fonts.map) { _ in false }
+    }
     var missing: [Unicode.Scalar] = []
     var known: Set<Unicode.Scalar> = []
     for glyph in layout?.lines.flatMap(\.glyphs) ?? [] {
@@ -160,7 +172,9 @@ extension TextSetter {
     var request = request(text)
     request.width = width.map { Double($0) / size }
     request.isJustified = text.alignment == .justified
-    return try? lines(request, text, height: height.map { Double($0) / size })
+    return fonts.recordingFailure { () throws(CanvasError) in
+      try lines(request, text, height: height.map { Double($0) / size })
+    }
   }
 
   /// The lines of a text, at most as many as it may have.
@@ -217,7 +231,7 @@ extension TextSetter {
     request.isJustified = false
     request.direction = line.direction
     let cut = try TextLayout(request, map: fonts.map)
-    return cut.lines.first.map {
+    return try cut.lines(fonts.map).first.map {
       SetLine(line: $0, text: rest, utf8: request.utf8, start: start, isCutOff: isCutOff)
     }
   }

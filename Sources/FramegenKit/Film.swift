@@ -192,8 +192,9 @@ public final class Film {
     try check(stage)
   }
 
-  /// Checks that no limit has ended a scene.
+  /// Checks that no limit has ended a scene, and that its texts could be measured.
   package func check(_ stage: Stage) throws(FramegenError) {
+    try fonts.check()
     guard let excess = stage.excess else { return }
     throw .scene([excess], sources: file.sources)
   }
@@ -202,12 +203,15 @@ public final class Film {
     _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImageFiles,
     leavingOut hidden: Set<String> = []
   ) throws(FramegenError) -> Stage {
+    let stage: Stage
     do throws(StageError) {
-      return try Stage(
+      stage = try Stage(
         file.scene, measuring: fonts.measurer, imageSizes: images.sizes, leavingOut: hidden)
     } catch {
       throw .scene(
         (file.diagnostics + error.diagnostics).sortedByPlace(), sources: file.sources)
     }
+    try fonts.check()
+    return stage
   }
 }

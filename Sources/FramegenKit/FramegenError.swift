@@ -33,19 +33,23 @@ package func onDisk<Value: ~Copyable>(
   }
 }
 
-/// Runs an operation whose failure is internal, except for a lack of memory.
+/// Runs an operation whose failure is internal, except for a lack of memory or a font file that has been removed.
 ///
 /// - Parameters:
 ///   - sentence: The beginning of the message.
 ///   - operation: The operation.
 /// - Returns: The result of the operation.
-/// - Throws: `FramegenError.memory` or `.fault` if the operation throws.
+/// - Throws: `FramegenError.memory`, `.request` or `.fault` if the operation throws.
 package func asFault<Value, Failure: Error>(
   _ sentence: @autoclosure () -> String, _ operation: () throws(Failure) -> Value
 ) throws(FramegenError) -> Value {
   do throws(Failure) {
     return try operation()
   } catch {
+    if case .unreadableFont? = error as? CanvasError {
+      // It could be read when the scene was loaded.
+      throw .request("\(sentence()): \(error)", hint: nil)
+    }
     let isMemory =
       (error as? CanvasError)?.isLackOfMemory ?? (error as? RasterError == .outOfMemory)
     throw isMemory ? .memory("\(sentence()): \(error)") : .fault("\(sentence()): \(error)")

@@ -59,6 +59,19 @@ package struct SceneFonts {
     }
   }
 
+  /// Checks that all texts of the scene could be measured.
+  ///
+  /// - Throws: `FramegenError.memory`, `.request` for a font file that has been removed.
+  func check() throws(FramegenError) {
+    do throws(CanvasError) {
+      try setter?.check()
+    } catch .outOfMemory {
+      throw .memory("not enough memory to open the fonts")
+    } catch {
+      throw .request(error.description, hint: nil)
+    }
+  }
+
   /// The warnings about the text of a scene: unknown fonts, and characters that no font contains.
   func diagnostics(for scene: Scene) -> [Diagnostic] {
     scene.views.flatMap(\.withSubviews).flatMap(diagnostics)

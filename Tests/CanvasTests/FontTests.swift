@@ -53,6 +53,30 @@ struct FontTests {
     #expect(try TextSetter(fonts: fonts).families == ["DejaVu Sans Mono"])
   }
 
+  @Test("a text whose font is gone before it is first set is an error, not other letters")
+  func removedFile() throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("framegen-fonts-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let copy = folder.appendingPathComponent("removed.ttf")
+    let mono = try #require(FontCollection.standardFiles.first { $0.contains("Mono") })
+    try FileManager.default.copyItem(at: URL(fileURLWithPath: mono), to: copy)
+    var fonts = FontCollection(adding: [], defaultFamily: "DejaVu Sans Mono")
+    fonts.files = [copy.path]
+    let setter = try TextSetter(fonts: fonts)
+    try setter.check()
+    try FileManager.default.removeItem(at: copy)
+    let text = TextBlock("gone", font: Font(size: 20))
+    #expect(setter.measure(text, width: nil).size == .zero)
+    let error = CanvasError.unreadableFont(path: copy.path)
+    #expect(throws: error) { try setter.check() }
+    let list = DisplayList(
+      size: CGSize(width: 99, height: 50), scale: 1, background: .white,
+      items: [.text(DisplayList.Text(text, in: rect(0, 0, 99, 50), color: .black))])
+    #expect(throws: error) { try Renderer(fonts: fonts).render(list) }
+  }
+
   @Test("a file that is missing or not a font is named in the error")
   func unreadable() throws {
     for path in ["/nonexistent.ttf", "/etc/hostname", "/", ""] {
