@@ -126,22 +126,18 @@ struct ObjectReader {
 
   /// The value of a key, or its default if it is absent or faulty.
   subscript<Value>(key: DefaultedKey<Value>) -> Value {
-    if let value = read(key, as: key.syntax) { return value }
-    parts?.add(Compiled(key.fallback), named: key.name)
-    return key.fallback
+    read(key, as: key.syntax) ?? key.fallback
   }
 
-  /// The value of a key, or else of a fallback; nil if both are absent or what is written is faulty.
+  /// The value of a key; nil if it is absent or faulty.
   @_semantics("optimize.sil.specialize.generic.never")
-  func read<Value>(
-    _ key: some DeclaredKey, as syntax: Syntax<Value>, or fallback: JSONValue? = nil
-  ) -> Value? {
+  func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
     let declaration = key.declaration
     if let run {
       decoding.key = writtenName(of: key)
       return parts?[declaration.name, as: Value.self]?.value(in: run)
     }
-    guard let written = value(of: declaration) ?? fallback,
+    guard let written = value(of: declaration),
       let compiled = syntax.compile(written, decoding)
     else { return nil }
     parts?.add(compiled, named: declaration.name)

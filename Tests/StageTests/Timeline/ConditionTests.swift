@@ -125,6 +125,25 @@ struct ConditionTests {
     #expect(stage.property("center", of: "square")?.value.base as? CGPoint == CGPoint(x: 50, y: 60))
   }
 
+  @Test("a value that does not fit once is computed again the next time")
+  func fitsLater() throws {
+    let stage = try square(
+      """
+      "variables": {"factor": 2},
+      "timeline": [
+        {"at": 0, "do": [{"animate": {
+          "id": "move", "duration": 1, "curve": "linear", "set": {"square.center.x": 200}}}]},
+        {"at": 0.5, "do": [{"pauseAnimation": "move"}]},
+        {"at": [0.6, 0.8], "do": [
+          {"continueAnimation": {"animation": "move", "durationFactor": "$factor"}}]},
+        {"at": 0.7, "do": [{"set": {"$factor": 1}}]}]
+      """)
+    // It is paused at 150; from 0.8 s on it takes a whole second for the other half.
+    stage.advance(frames: 13)
+    #expect(stage.diagnostics.map(\.code) == ["out-of-range"])
+    #expect(try abs(stage.sample("square").x - 175) < 0.01)
+  }
+
   @Test("the item of a contact can be asked for its properties")
   func items() throws {
     let stage = try staged(
