@@ -74,7 +74,7 @@ public struct EditableScene: Sendable {
       name: isInput ? scene.title.isEmpty ? "<stdin>" : scene.title : fileName, scene: scene,
       diagnostics: reading.diagnostics, sources: reading.sources, path: isInput ? nil : path,
       folder: folder, limits: limits, access: access,
-      optionTexts: edits.map { "\($0.option) \($0.argument)" })
+      optionTexts: edits.map(\.optionText))
   }
 
   /// A reader of the scene that also reads the file of its touches.

@@ -162,7 +162,7 @@ public final class FigureMaker {
     _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
     let playing = Playing(
-      path: scene.path, edits: changes.map { "\($0.option) \($0.argument)" }, reading: reading)
+      path: scene.path, edits: changes.map(\.optionText), reading: reading)
     let played: (film: Film, recording: MotionRecording)
     if let known = self.played[playing] {
       played = known

@@ -9,12 +9,12 @@ enum CanvasKeys {
   /// The most pixels per point; print at 1440 dots per inch needs 20.
   static let largestScale = 100.0
 
-  private static let size = Property<Scene.Canvas>(
+  static let size = Property<Scene.Canvas>(
     "size", \.size, .positiveSize, "The width and height of the canvas in points.")
-  private static let scale = Property<Scene.Canvas>(
+  static let scale = Property<Scene.Canvas>(
     "scale", \.scale, .number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
     "Pixels per point.")
-  private static let background = Property<Scene.Canvas>(
+  static let background = Property<Scene.Canvas>(
     "background", \.background, Syntax<DynamicColor>.color.optional(absent: nil),
     statedDefault: "\"systemBackground\"",
     "The color behind the views; \"transparent\" for none. The default is #1C1C1E if the theme is "
@@ -57,7 +57,7 @@ enum CanvasKeys {
   }
 
   /// The size of the canvas in the value of a scene, or the default; nil if it is malformed.
-  static func size(in root: JSONValue) -> CGSize? {
+  static func writtenSize(in root: JSONValue) -> CGSize? {
     guard let value = root.object?[SceneKeys.canvas.name]?.object?[size.name] else {
       return Scene.Canvas().size
     }
@@ -77,7 +77,7 @@ enum TimingKeys {
   /// The highest number of frames per second; no screen and few cameras are faster.
   static let largestRate = 1000.0
 
-  private static let duration = Property<Scene.Timing>(
+  static let duration = Property<Scene.Timing>(
     "duration", \.duration,
     .either(
       Syntax<Double>.number(.duration).map { .seconds($0) },
@@ -87,19 +87,17 @@ enum TimingKeys {
   private static let maximum = Property<Scene.Timing>(
     "maximum", \.maximum, .number(.duration),
     "The maximum duration of \"untilRest\" in seconds.")
+  static let fps = Property<Scene.Timing>(
+    "fps", \.fps, .number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
+    "Frames per second.")
+  static let loop = Property<Scene.Timing>(
+    "loop", \.plays, loopSyntax,
+    "How many times a film as GIF, animated PNG, WebP or SVG plays: a number, \"once\" or \"forever\"."
+  )
 
   static let table = KeyTable(
     name: "timing", noun: "the timing", summary: "The duration and the frame rate.",
-    keys: [
-      duration, maximum,
-      Property<Scene.Timing>(
-        "fps", \.fps, .number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
-        "Frames per second."),
-      Property<Scene.Timing>(
-        "loop", \.plays, loopSyntax,
-        "How many times a film as GIF, animated PNG, WebP or SVG plays: a number, \"once\" or \"forever\"."
-      ),
-    ])
+    keys: [duration, maximum, fps, loop])
 
   static let syntax = Syntax<Scene.Timing>.object(table) { reader, timing in
     timing.place = reader.place

@@ -25,6 +25,10 @@ enum SceneKeys {
     "Values that actions set and expressions use as $name: the name to a number, a point or a color."
   )
 
+  static let overlays = Property<Scene>(
+    "overlays", \.overlays, OverlayKeys.syntax, hasDefault: false,
+    "Overlays on top of the views: true for all, false for none, or an object.")
+
   static let table = KeyTable(
     name: "scene", noun: "the scene",
     summary: "A scene: views, constraints and behaviors that are rendered as animation frames.",
@@ -62,9 +66,7 @@ enum SceneKeys {
       Property<Scene>(
         "timeline", \.timeline, .list(of: TimelineKeys.syntax), hasDefault: false,
         "Actions, and the times and events at which they run."),
-      Property<Scene>(
-        "overlays", \.overlays, OverlayKeys.syntax, hasDefault: false,
-        "Overlays on top of the views: true for all, false for none, or an object."),
+      overlays,
       Property<Scene>(
         "overlayColors", \.overlayColors, OverlayColorKeys.syntax,
         "Colors of overlays that replace those of the theme."),

@@ -70,7 +70,7 @@ public struct SceneDocument: Sendable {
   public func applying(_ edits: [SceneEdit]) -> SceneDocument {
     guard !edits.isEmpty, var root else { return self }
     let diagnostics = DiagnosticCollector(limit: limits.problems, beginningWith: problems)
-    let writtenSize = writtenSize ?? CanvasKeys.size(in: root)
+    let writtenSize = writtenSize ?? CanvasKeys.writtenSize(in: root)
     var sources = sources
     for edit in edits {
       sources.add(edit.source)

@@ -62,19 +62,20 @@ public struct SceneEdit: Sendable {
     public func appending(_ key: String) -> Path { Path(steps.map(\.name) + [key]) }
 
     /// The size of the canvas.
-    public static let canvasSize = Path(["canvas", "size"])
+    public static let canvasSize = Path([SceneKeys.canvas.name, CanvasKeys.size.name])
     /// The pixels per point.
-    public static let canvasScale = Path(["canvas", "scale"])
+    public static let canvasScale = Path([SceneKeys.canvas.name, CanvasKeys.scale.name])
     /// The color behind the views.
-    public static let canvasBackground = Path(["canvas", "background"])
+    public static let canvasBackground = Path(
+      [SceneKeys.canvas.name, CanvasKeys.background.name])
     /// When the scene ends.
-    public static let duration = Path(["timing", "duration"])
+    public static let duration = Path([SceneKeys.timing.name, TimingKeys.duration.name])
     /// The frame rate.
-    public static let fps = Path(["timing", "fps"])
+    public static let fps = Path([SceneKeys.timing.name, TimingKeys.fps.name])
     /// How many times a film plays.
-    public static let loop = Path(["timing", "loop"])
+    public static let loop = Path([SceneKeys.timing.name, TimingKeys.loop.name])
     /// The overlays.
-    public static let overlays = Path(["overlays"])
+    public static let overlays = Path([SceneKeys.overlays.name])
   }
 
   /// What replaces a value.
@@ -125,6 +126,9 @@ public struct SceneEdit: Sendable {
     (self.path, self.value, self.option) = (Path(parsing: path), value, option)
     (argument, showsPath) = ("\(path)=\(value.json(from: 0, source: 0).text)", true)
   }
+
+  /// The option with its argument, as manifests and messages show it.
+  package var optionText: String { "\(option) \(argument)" }
 
   /// The argument as a text to which problems can refer.
   var source: SourceText { SourceText(origin: .option(option), bytes: Array(argument.utf8)) }
