@@ -16,16 +16,9 @@ extension TimelinePlayer {
 
   /// Runs an action with the present values of its expressions.
   func run(_ prepared: PreparedAction, _ context: EventContext) {
-    let action = prepared.action
-    guard holds(prepared.condition, context, orLeaveOut: "action") else { return }
-    guard action.computation != nil else { return run(action.kind, of: prepared, context) }
-    guard let kind = computed(prepared, context) else { return }
-    run(kind, of: prepared, context)
-  }
-
-  private func run(
-    _ kind: TimelineAction.Kind, of prepared: PreparedAction, _ context: EventContext
-  ) {
+    guard holds(prepared.condition, context, orLeaveOut: "action"),
+      let kind = computed(prepared, context)
+    else { return }
     let action = prepared.action
     switch kind {
     case .set(let assignments):
