@@ -24,12 +24,13 @@ struct Parser {
   /// Options may precede it, because options of one name take a value in every command or in none.
   private static func commandIndex(in arguments: [String], of tool: Tool) -> Int? {
     var index = 0
+    lazy var known = tool.options
     while index < arguments.count, arguments[index] != "--" {
       let argument = arguments[index]
       guard argument.hasPrefix("-"), argument != "-" else {
         return tool.command(named: argument) == nil ? nil : index
       }
-      index += takesNextArgument(argument, known: tool.options) ? 2 : 1
+      index += takesNextArgument(argument, known: known) ? 2 : 1
     }
     return nil
   }

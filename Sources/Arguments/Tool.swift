@@ -58,8 +58,7 @@ public struct Command: Equatable, Sendable {
   let summary: String
   /// What it takes besides options, in order.
   let operands: [Operand]
-  /// Its options, in the order of the help, without those of every command.
-  let options: [OptionDeclaration]
+  private let group: (any OptionGroup)?
   /// Paragraphs that follow the options in the help.
   let discussion: [String]
   /// Command lines worth copying, each with what it does.
@@ -73,10 +72,15 @@ public struct Command: Equatable, Sendable {
     self.name = name
     self.summary = summary
     self.operands = operands
-    self.options = options?.options ?? []
+    group = options
     self.discussion = discussion
     self.examples = examples
   }
+
+  /// Its options, in the order of the help, without those of every command.
+  ///
+  /// They are listed on demand: a run needs those of one command.
+  var options: [OptionDeclaration] { group?.options ?? [] }
 
   /// Whether two commands have the same name.
   public static func == (left: Self, right: Self) -> Bool { left.name == right.name }

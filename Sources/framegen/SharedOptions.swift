@@ -1,7 +1,5 @@
 internal import Arguments
-internal import Foundation
 internal import Figures
-internal import Inspection
 internal import PictureTests
 internal import FramegenKit
 internal import Geometry
