@@ -30,13 +30,7 @@ public struct DiffReport: Sendable {
     var page = ReportPage(
       title: "Comparison", tool: "framegen \(framegenVersion)", command: command)
     for film in films { page.add(Self.film(film)) }
-    let path = path(of: "index.html", in: folder)
-    let html = page.html()
-    try onDisk { () throws(FileError) in
-      try Folder.create(folder)
-      try OutputFile.write(html, to: path)
-    }
-    return path
+    return try page.write(to: folder)
   }
 
   /// The frame rate at which films are shown: folders of pictures have none.

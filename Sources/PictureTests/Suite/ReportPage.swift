@@ -1,3 +1,4 @@
+public import FramegenKit
 internal import Foundation
 internal import Pages
 internal import Raster
@@ -153,6 +154,22 @@ public struct ReportPage: Sendable {
     // JSONEncoder escapes every slash, so that `</` does not appear.
     return Array("<script type=\"application/json\" id=\"\(id)\">".utf8) + Array(data)
       + Array("</script>\n".utf8)
+  }
+
+  /// Writes the page to a folder, as `index.html`.
+  ///
+  /// - Parameter folder: The folder; it is created if necessary.
+  /// - Returns: The path of the page.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  @discardableResult
+  public func write(to folder: String) throws(FramegenError) -> String {
+    let path = path(of: "index.html", in: folder)
+    let html = html()
+    try onDisk { () throws(FileError) in
+      try Folder.create(folder)
+      try OutputFile.write(html, to: path)
+    }
+    return path
   }
 
   /// The page.

@@ -77,13 +77,7 @@ public struct TestReport: Sendable {
         page.add(ReportFilm(name: item.test.name, verdict: .error, lines: lines))
       }
     }
-    let path = path(of: "index.html", in: folder)
-    let html = page.html()
-    try onDisk { () throws(FileError) in
-      try Folder.create(folder)
-      try OutputFile.write(html, to: path)
-    }
-    return path
+    return try page.write(to: folder)
   }
 
   // MARK: JUnit
