@@ -299,7 +299,7 @@ struct PropertyTrack {
     points.first.flatMap { first in points.first { $0.numbers != first.numbers }?.time }
   }
 
-  /// From when on it stays within 2 % of its way around its last value, or of its largest distance from it where it
+  /// Since when it stays within 2 % of its way around its last value, or of its largest distance from it where it
   /// comes back to its start, in seconds.
   ///
   /// - Parameter isKnown: Whether the last value is known to be where it comes to rest.

@@ -18,11 +18,11 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
   public var overshootPercent: Double?
   /// When it overshoots most, in seconds.
   public var overshootTime: Double?
-  /// From when on it stays within 2 % of the distance around the last place, in seconds; nil for never.
+  /// Since when it stays within 2 % of the distance around the last place, in seconds; nil for never.
   public var settles2Percent: Double?
-  /// From when on it stays within 1 pt of the last place, in seconds; nil for never.
+  /// Since when it stays within 1 pt of the last place, in seconds; nil for never.
   public var settles1Point: Double?
-  /// From when on all that is drawn of it is at rest, in seconds; nil for never.
+  /// Since when all that is drawn of it is at rest, in seconds; nil for never.
   ///
   /// As in the expectation `settles`.
   public var rests: Double?

@@ -30,9 +30,9 @@ public struct QuantityMeasures: Equatable, Sendable, Codable {
   public var logarithmicDecrement: Double?
   /// What a damped oscillation misses of the motion, as a fraction of it; nil without one.
   public var fitResidual: Double?
-  /// From when on it stays within 2 % of the way around the end, in seconds; nil for never.
+  /// Since when it stays within 2 % of the way around the end, in seconds; nil for never.
   public var settles2Percent: Double?
-  /// From when on it stays within 1 pt around the end, in seconds; nil for never, and for other units.
+  /// Since when it stays within 1 pt around the end, in seconds; nil for never, and for other units.
   public var settles1Point: Double?
 
   /// Turns that are nearer to the end than this fraction of the extent are not seen.
@@ -155,7 +155,7 @@ struct Settling {
     return tail.allSatisfy { abs($0.y - last.y) <= 1e-4 * extent + 1e-9 }
   }
 
-  /// From when on the distance stays within a band, in seconds; nil for never.
+  /// Since when the distance stays within a band, in seconds; nil for never.
   func time(within band: Double) -> Double? {
     guard let outside = distances.lastIndex(where: { $0.y > band }) else {
       return distances.first?.x
