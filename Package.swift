@@ -114,7 +114,7 @@ let package = Package(
     tests(of: "Manual"),
 
     // Reading scenes from JSON; diagnostics.
-    module("SceneFormat", imports: ["Geometry", "Expressions", "Scene", "Manual"]),
+    module("SceneFormat", imports: ["Geometry", "Expressions", "Scene", "AutoLayout", "Manual"]),
     tests(of: "SceneFormat", importing: ["Geometry", "Scene", "Manual"]),
 
     // A scene as live objects on a virtual clock.

@@ -1,7 +1,6 @@
 internal import Foundation
 internal import Scene
 public import SceneFormat
-internal import Stage
 
 /// The file of a scene, read once: scenes with different edits are made of it.
 ///
@@ -64,10 +63,7 @@ public struct EditableScene: Sendable {
     let (folder, fileName) = splitPath(path)
     let reading = reader.read(document)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
-      // A single run reports all problems, including those of the layout.
-      let layout = reading.scene.map(Stage.layoutProblems) ?? []
-      throw .scene(
-        (reading.diagnostics + layout).sortedByPlace(), sources: reading.sources)
+      throw .scene(reading.diagnostics.sortedByPlace(), sources: reading.sources)
     }
     let isInput = path == "-"
     return SceneFile(

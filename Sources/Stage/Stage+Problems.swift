@@ -1,24 +1,8 @@
 internal import Dynamics
 internal import Foundation
 internal import Geometry
-public import Scene
+internal import Scene
 public import SceneFormat
-
-extension Stage {
-  /// The errors that only layout can detect: in visual formats, equations and attribute pairs.
-  ///
-  /// The scene may have other errors, so that all errors of a file are reported in one run. Nothing
-  /// is laid out.
-  ///
-  /// - Parameter scene: A scene, possibly without the elements that could not be read.
-  /// - Returns: The errors, in the order of the file.
-  public static func layoutProblems(in scene: Scene) -> [Diagnostic] {
-    let tree = ViewBuilder(scene, measuring: EmptyTextMeasurer())
-    var layout = LayoutBuilder(scene, tree: tree)
-    layout.activate()
-    return layout.diagnostics.filter { $0.severity == .error }.sortedByPlace()
-  }
-}
 
 extension Stage {
   /// The warnings about the motion so far: stopped items, and contacts beyond the engine's limit.

@@ -82,8 +82,8 @@ enum Samples {
       ],
       "groups": [{"id": "pair", "items": ["left", "right"]}],
       "layout": [
-        "H:|-20-[box(80)]-(>=gap@750)-[go]",
-        {"id": "format", "format": "V:|-[hello]-[go]", "options": ["alignAllCenterX"],
+        "H:|-20-[box(80)]-(>=8@750)-[go]",
+        {"id": "format", "format": "V:|-[hello]-gap-[go]", "options": ["alignAllCenterX"],
          "metrics": {"gap": 12}, "views": {"safe": "root.safeAreaLayoutGuide", "space": "gap"}},
         "gap.width == box.layoutMarginsGuide.width",
         {"item": "gap", "attribute": "bottom", "toItem": "box.readableContentGuide",

@@ -121,8 +121,10 @@ struct SceneDecodingTests {
   @Test("strings of the layout are visual formats or equations")
   func layoutForms() throws {
     func isFormat(_ entry: String) throws -> Bool {
-      let text = "{\"framegen\": 1, \"layout\": [\"\(entry)\"]}"
-      if case .visualFormat = try scene(text).layout[0].form { return true }
+      let text = #"{"framegen": 1, "views": [{"id": "a"}, {"id": "b"}], "layout": ["\#(entry)"]}"#
+      let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+      if let problem = reading.diagnostics.first { return problem.code.hasPrefix("visual-format-") }
+      if case .visualFormat = try #require(reading.scene?.layout.first).form { return true }
       return false
     }
     for format in ["H:|-[a]-|", "[a]-[b]", "|[a]|", "V|[a]|", "V:", "H: [a"] {

@@ -31,28 +31,6 @@ struct LayoutTests {
     #expect(hello.frame == CGRect(x: 120, y: 8, width: 50, height: 20))
   }
 
-  @Test("errors that only layout can detect are reported at their places, all in one run")
-  func problems() throws {
-    let text = #"""
-      {"framegen": 1, "views": [{"id": "a"}, {"id": "button"}, {"type": "oops"}], "layout": [
-      "H:|-[a]-[c]",
-      "V:[a(",
-      "a.width == buton.width",
-      "a.width == b"]}
-      """#
-    let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
-    let scene = try #require(reading.scene)
-    let problems = Stage.layoutProblems(in: scene)
-    let source = reading.sources
-    let lines = problems.map { problem in
-      DiagnosticRenderer(.plain, sources: source).render([problem]).split(separator: ":")[1]
-    }
-    #expect(lines == ["2", "3", "4", "5"])
-    #expect(problems.allSatisfy { $0.severity == .error })
-    #expect(problems[2].message == "unknown view 'buton'")
-    #expect(problems[2].hint == "did you mean 'button'?")
-  }
-
   @Test("conflicts and ambiguities are warnings")
   func warnings() throws {
     let stage = try staged(
@@ -65,12 +43,5 @@ struct LayoutTests {
         "ambiguous-layout", "unplaced-view", "unsatisfiable-constraints",
       ])
     #expect(stage.diagnostics.allSatisfy { $0.severity == .warning })
-  }
-
-  @Test("a layout with errors cannot be staged")
-  func errors() throws {
-    let scene = try scene(#""views": [{"id": "a", "frame": [0, 0, 9, 9]}], "layout": ["H:[a"]"#)
-    let error = #expect(throws: StageError.self) { try Stage(scene, measuring: FixedPitch()) }
-    #expect(error?.diagnostics.map(\.code) == ["visual-format-unterminated"])
   }
 }

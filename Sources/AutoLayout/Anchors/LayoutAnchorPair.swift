@@ -36,6 +36,14 @@ public enum LayoutAnchorPair {
     guard !attribute.mixesDirections(with: other) else { throw .mixedDirections(attribute, other) }
   }
 
+  /// Checks that two attributes are locations that system spacing can lie between.
+  static func check(
+    _ attribute: LayoutAttribute, _ other: LayoutAttribute, spacing multiplier: CGFloat
+  ) throws(LayoutError) {
+    try check(attribute, other)
+    guard (multiplier * SystemSpacing.points).isFinite else { throw .notFinite }
+  }
+
   /// The distance from the second location to the first.
   var distance: LayoutDimension {
     switch self {

@@ -17,10 +17,26 @@ extension LayoutConstraint {
     withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Double] = [:],
     views: [String: any LayoutItem], spacing: StandardSpacing = StandardSpacing()
   ) throws(VisualFormatError) -> [(constraint: LayoutConstraint, range: Range<Int>)] {
-    try VisualFormat.constraints(
-      withVisualFormat: format, options: options, metrics: metrics, spacing: spacing,
-      scope: LayoutItemScope(items: views)
-    ).compactMap { description in
+    let parsed = try VisualFormat.parse(
+      format, options: options, metrics: metrics, names: LayoutItemScope(items: views))
+    return constraints(of: parsed, options: options, views: views, spacing: spacing)
+  }
+
+  /// The constraints of a format that has been parsed with the same options and names, not yet active.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - options: Alignment, direction and spacing.
+  ///   - views: The views by name.
+  ///   - spacing: The spacing that a dash without a number stands for.
+  /// - Returns: The constraints, in UIKit's order, each with the range of its characters in the format.
+  public static func constraints(
+    of format: VisualFormat, options: FormatOptions, views: [String: any LayoutItem],
+    spacing: StandardSpacing
+  ) -> [(constraint: LayoutConstraint, range: Range<Int>)] {
+    let scope = LayoutItemScope(items: views)
+    return format.constraints(options: options, spacing: spacing, scope: scope).compactMap {
+      description in
       LayoutConstraint(description, views: views).map { ($0, description.range) }
     }
   }

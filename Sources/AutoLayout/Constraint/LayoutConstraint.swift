@@ -128,7 +128,9 @@ public final class LayoutConstraint {
     validating first: LayoutMeasure, _ relation: LayoutRelation, _ second: LayoutMeasure?,
     multiplier: CGFloat, constant: CGFloat
   ) throws(LayoutError) {
-    try Self.check(first, second, multiplier: multiplier, constant: constant)
+    try Self.check(
+      (first.attribute, first.originAttribute),
+      second.map { ($0.attribute, $0.originAttribute) }, multiplier: multiplier, constant: constant)
     self.init(
       first, relation, second, multiplier: second == nil ? 1 : multiplier, constant: constant)
   }
@@ -339,24 +341,30 @@ public final class LayoutConstraint {
 
 /// Which attributes can be paired.
 extension LayoutConstraint {
-  /// Checks both sides against UIKit's rules.
+  /// Checks both sides against UIKit's rules: the attribute of each, and that from which it is a distance.
   static func check(
-    _ first: LayoutMeasure, _ second: LayoutMeasure?, multiplier: CGFloat, constant: CGFloat
+    _ first: (attribute: LayoutAttribute, origin: LayoutAttribute?),
+    _ second: (attribute: LayoutAttribute, origin: LayoutAttribute?)?, multiplier: CGFloat,
+    constant: CGFloat
   ) throws(LayoutError) {
+    func kind(
+      _ side: (attribute: LayoutAttribute, origin: LayoutAttribute?)
+    ) -> LayoutAttribute.Kind? {
+      side.origin == nil ? side.attribute.kind : .size
+    }
     guard multiplier.isFinite, constant.isFinite else { throw .notFinite }
-    guard let kind = first.kind else { throw .unknownAttribute }
-    guard let second, let secondKind = second.kind, kind == .size || multiplier != 0 else {
-      guard kind == .size else { throw .unpairedLocation(first.attribute) }
+    guard let firstKind = kind(first) else { throw .unknownAttribute }
+    guard let second, let secondKind = kind(second), firstKind == .size || multiplier != 0 else {
+      guard firstKind == .size else { throw .unpairedLocation(first.attribute) }
       return
     }
-    let (attribute, other) = (first.attribute, second.attribute)
-    guard (kind == .size) == (secondKind == .size) else {
-      if first.originAttribute != nil { throw .locationOfDistance(other) }
-      if second.originAttribute != nil { throw .locationOfDistance(attribute) }
-      throw .invalidPairing(attribute, other)
+    guard (firstKind == .size) == (secondKind == .size) else {
+      if first.origin != nil { throw .locationOfDistance(second.attribute) }
+      if second.origin != nil { throw .locationOfDistance(first.attribute) }
+      throw .invalidPairing(first.attribute, second.attribute)
     }
-    guard kind == .size || !attribute.mixesDirections(with: other) else {
-      throw .mixedDirections(attribute, other)
+    guard firstKind == .size || !first.attribute.mixesDirections(with: second.attribute) else {
+      throw .mixedDirections(first.attribute, second.attribute)
     }
   }
 }

@@ -1,8 +1,24 @@
 internal import Foundation
-internal import Scene
+public import Scene
 
 /// Constraints from equations.
 extension ConstraintEquation {
+  /// Checks that the two sides can be paired; names of items are not looked up.
+  public func check() throws(LayoutError) {
+    for component in components {
+      let (first, second) = (component.first, component.second)
+      if let spacing, let second {
+        try LayoutAnchorPair.check(
+          first.measure.attribute, second.measure.attribute, spacing: CGFloat(spacing))
+      } else {
+        try LayoutConstraint.check(
+          (first.measure.attribute, first.origin?.attribute),
+          second.map { ($0.measure.attribute, $0.origin?.attribute) },
+          multiplier: CGFloat(multiplier), constant: CGFloat(constant))
+      }
+    }
+  }
+
   /// The constraint that the equation describes, not yet active.
   ///
   /// - Parameter items: The items of `measures`, in their order.
@@ -42,5 +58,19 @@ extension ConstraintEquation.Side {
     return try LayoutAnchorPair(
       item, measure.attribute, items[items.startIndex + 1], origin.attribute
     ).distance.measure
+  }
+}
+
+extension ConstraintStatement {
+  /// Checks that the two sides can be paired.
+  public func check() throws(LayoutError) {
+    if toItem != nil, let systemSpacing {
+      try LayoutAnchorPair.check(attribute, toAttribute, spacing: systemSpacing)
+    } else {
+      let isConstant = toItem == nil || toAttribute == .notAnAttribute
+      try LayoutConstraint.check(
+        (attribute, nil), isConstant ? nil : (toAttribute, nil), multiplier: multiplier,
+        constant: constant)
+    }
   }
 }

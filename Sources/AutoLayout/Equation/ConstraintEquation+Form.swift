@@ -24,6 +24,7 @@ extension ConstraintEquation {
         category: .invalidDivisor, message: "the item is multiplied by 0", range: measured.range,
         expectation: "a factor other than 0", hint: nil)
     }
+    self.init()
     let isTurned = isExchanged != (measured.multiplier < 0)
     self.relation = isTurned ? relation.reversed : relation
     self.first = first

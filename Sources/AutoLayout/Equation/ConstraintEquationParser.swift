@@ -1,5 +1,22 @@
 internal import Geometry
-internal import Scene
+public import Scene
+
+extension ConstraintEquation {
+  /// The deepest nesting of parentheses; 100.
+  ///
+  /// The parser recurses on a thread's stack. Nobody nests parentheses by hand that deep.
+  public static let nestingDepth = 100
+
+  /// Parses an equation; names of items are not looked up.
+  ///
+  /// - Parameter string: The equation.
+  /// - Returns: The parts with their ranges; for groups of attributes, see `components`.
+  /// - Throws: The first error.
+  public static func parse(_ string: String) throws(ConstraintEquationError) -> ConstraintEquation {
+    var parser = ConstraintEquationParser(string)
+    return try parser.equation()
+  }
+}
 
 /// A recursive descent parser of equations, with one method for each rule of the grammar.
 struct ConstraintEquationParser {
@@ -44,7 +61,7 @@ struct ConstraintEquationParser {
         category: .invalidDistance, message: error.description, range: origin.attributeRange,
         expectation: Self.distanceForm, hint: nil)
     }
-    return ConstraintEquation.Side(measure: end, origin: origin, range: start..<scanner.index)
+    return ConstraintEquation.Side(end, from: origin, range: start..<scanner.index)
   }
 
   /// One of the two measures of a distance, after a character; nil for anything else.
@@ -63,47 +80,47 @@ struct ConstraintEquationParser {
   /// An attribute of an item or of one of its guides; nil where no name begins.
   private mutating func measure() throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
     guard let next = scanner.next, next.beginsName else { return nil }
-    let itemStart = scanner.index
-    let item = scanner.take { $0.continuesName || $0 == "-" }
-    let itemRange = itemStart..<scanner.index
+    var measure = ConstraintEquation.Measure()
+    var start = scanner.index
+    measure.item = scanner.take { $0.continuesName || $0 == "-" }
+    measure.itemRange = start..<scanner.index
     skipSpace()
     guard scanner.take(".") else {
       throw ConstraintEquationError(
-        category: .expectedAttribute, message: "'\(item)' has no attribute",
-        range: itemRange, expectation: "'\(item).' and an attribute", hint: nil)
+        category: .expectedAttribute, message: "'\(measure.item)' has no attribute",
+        range: measure.itemRange, expectation: "'\(measure.item).' and an attribute", hint: nil)
     }
     skipSpace()
-    var start = scanner.index
+    start = scanner.index
     var word = scanner.take(while: \.continuesName)
     // With a second point the first word is the name of a guide.
-    var (guide, guideRange): (String?, Range<Int>) = (
-      nil, itemRange.upperBound..<itemRange.upperBound
-    )
+    measure.guideRange = measure.itemRange.upperBound..<measure.itemRange.upperBound
     let end = scanner.index
     skipSpace()
     if !word.isEmpty, scanner.take(".") {
-      (guide, guideRange) = (word, start..<end)
+      (measure.guide, measure.guideRange) = (word, start..<end)
       skipSpace()
       start = scanner.index
       word = scanner.take(while: \.continuesName)
     } else {
       scanner.moveBack(to: end)
     }
+    let expectation = "an attribute of '\(measure.item)'"
     guard !word.isEmpty else {
-      throw unexpected(.expectedAttribute, "an attribute", expectation: "an attribute of '\(item)'")
+      throw unexpected(.expectedAttribute, "an attribute", expectation: expectation)
     }
-    let group = LayoutAttributeGroup(rawValue: word)
-    guard let attribute = group?.attributes[0] ?? LayoutAttribute(name: word),
+    measure.group = LayoutAttributeGroup(rawValue: word)
+    measure.attributeRange = start..<scanner.index
+    guard let attribute = measure.group?.attributes[0] ?? LayoutAttribute(name: word),
       attribute != .notAnAttribute
     else {
       throw ConstraintEquationError(
         category: .unknownAttribute, message: "unknown attribute '\(word)'",
-        range: start..<scanner.index, expectation: "an attribute of '\(item)'",
+        range: measure.attributeRange, expectation: expectation,
         hint: LayoutAttribute.nearestName(to: word).map { "did you mean '\($0)'?" })
     }
-    return ConstraintEquation.Measure(
-      item: item, itemRange: itemRange, guide: guide, guideRange: guideRange, group: group,
-      attribute: attribute, attributeRange: start..<scanner.index)
+    measure.attribute = attribute
+    return measure
   }
 
   // MARK: Relation
@@ -186,7 +203,7 @@ struct ConstraintEquationParser {
     }
     if let measure = try measure() {
       return LinearExpression(
-        ConstraintEquation.Side(measure: measure, origin: nil, range: start..<scanner.index))
+        ConstraintEquation.Side(measure, range: start..<scanner.index))
     }
     guard let number = scanner.takeNumber() else {
       throw unexpected(
@@ -276,5 +293,15 @@ struct ConstraintEquationParser {
     return ConstraintEquationError(
       category: category, message: "expected \(wanted), but found \(scanner.found)",
       range: scanner.index..<end, expectation: expectation, hint: hint)
+  }
+}
+
+extension LayoutAttribute {
+  /// The attribute name closest to a misspelt word, or nil.
+  fileprivate static func nearestName(to word: String) -> String? {
+    let names =
+      allCases.filter { $0 != .notAnAttribute }.map(\.name) + ["baseline"]
+      + LayoutAttributeGroup.allCases.map(\.rawValue)
+    return Spelling.nearest(to: word, in: names)
   }
 }

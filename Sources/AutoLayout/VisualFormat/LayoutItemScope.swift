@@ -3,17 +3,17 @@ internal import Geometry
 internal import Scene
 
 /// The layout items that the names in a visual format refer to.
-public struct LayoutItemScope {
+public struct LayoutItemScope: VisualFormatNames {
   private let items: [String: any LayoutItem]
 
   /// A scope with items by name.
   public init(items: [String: any LayoutItem]) { self.items = items }
 
   /// Whether there is an item with a name.
-  func hasView(named name: String) -> Bool { items[name] != nil }
+  public func hasView(named name: String) -> Bool { items[name] != nil }
 
   /// Whether the item with a name has a parent, which a `|` next to it refers to.
-  func viewHasSuperview(named name: String) -> Bool { items[name]?.layoutParent != nil }
+  public func viewHasSuperview(named name: String) -> Bool { items[name]?.layoutParent != nil }
 
   /// Whether an item is another one's parent.
   func isView(named name: String, superviewOfViewNamed other: String) -> Bool {

@@ -1,126 +1,106 @@
-internal import Scene
+public import Scene
+
+extension VisualFormat {
+  /// The constraints that a format describes, in UIKit's order.
+  ///
+  /// First, view by view, those of the connection before the view and those of its size; then those
+  /// of the closing connection; then the alignments, pair by pair, in the order of the attributes' raw
+  /// values. A connection's first item is the later one, `b.leading == a.trailing + c`; a
+  /// right-to-left format gives the mirror image, `a.left == b.right + c`. Each predicate gives one
+  /// constraint.
+  ///
+  /// - Parameters:
+  ///   - string: The format.
+  ///   - options: Alignment, direction and spacing; directions apply to horizontal, baselines to
+  ///     vertical formats only.
+  ///   - metrics: Named numbers: points or priorities. A metric hides a view of the same name.
+  ///   - spacing: The spacing that a dash without a number stands for.
+  ///   - scope: The views.
+  /// - Returns: The constraints, not yet active.
+  /// - Throws: The first error in the order of the text: of the syntax, an unknown name, a number out
+  ///   of range, or a `|` without a superview; else an error of the options.
+  public static func constraints(
+    withVisualFormat string: String, options: FormatOptions = [], metrics: [String: Double] = [:],
+    spacing: StandardSpacing = StandardSpacing(), scope: LayoutItemScope
+  ) throws(VisualFormatError) -> [ConstraintDescription] {
+    let format = try parse(string, options: options, metrics: metrics, names: scope)
+    return format.constraints(options: options, spacing: spacing, scope: scope)
+  }
+
+  /// The constraints of a format that has been parsed with the same options.
+  func constraints(
+    options: FormatOptions, spacing: StandardSpacing, scope: LayoutItemScope
+  ) -> [ConstraintDescription] {
+    VisualFormatExpansion(format: self, options: options, spacing: spacing, scope: scope).run()
+  }
+}
 
 /// The expansion of a parsed format into constraints.
 struct VisualFormatExpansion {
   private let format: VisualFormat
   private let options: FormatOptions
   private let spacing: StandardSpacing
-  private let resolver: VisualFormatResolver
+  private let scope: LayoutItemScope
   private let edges: FormatEdges
   private var constraints: [ConstraintDescription] = []
 
   init(
-    format: VisualFormat, options: FormatOptions, spacing: StandardSpacing,
-    resolver: VisualFormatResolver
+    format: VisualFormat, options: FormatOptions, spacing: StandardSpacing, scope: LayoutItemScope
   ) {
     self.format = format
     self.options = options
     self.spacing = spacing
-    self.resolver = resolver
+    self.scope = scope
     edges = FormatEdges(axis: format.axis, options: options)
   }
 
-  /// Makes the constraints, looking up names in the order of the text.
-  consuming func run() throws(VisualFormatError) -> [ConstraintDescription] {
-    let leading = try gaps(of: format.leadingConnection)
-    let sizes = try sizes(of: format.firstView)
-    if format.leadingConnection != nil {
-      try resolver.checkSuperview(of: format.firstView)
-      let name = format.firstView.name.text
-      add(leading, from: .superview(of: name), to: .view(name))
+  /// Makes the constraints.
+  consuming func run() -> [ConstraintDescription] {
+    var previous: ConstraintDescription.Item?
+    for view in format.views {
+      let item = ConstraintDescription.Item.view(view.name)
+      if let gap = view.gap { add(gap, from: previous ?? .superview(of: view.name), to: item) }
+      addSizes(of: view)
+      previous = item
     }
-    constraints += sizes
-    var previous = format.firstView
-    for link in format.links {
-      let gaps = try gaps(of: link.connection)
-      let sizes = try self.sizes(of: link.view)
-      add(gaps, from: .view(previous.name.text), to: .view(link.view.name.text))
-      constraints += sizes
-      previous = link.view
+    if let gap = format.trailingGap, let view = format.views.last {
+      add(gap, from: .view(view.name), to: .superview(of: view.name))
     }
-    if format.trailingConnection != nil {
-      let trailing = try gaps(of: format.trailingConnection)
-      try resolver.checkSuperview(of: previous)
-      let name = previous.name.text
-      add(trailing, from: .view(name), to: .superview(of: name))
-    }
-    try checkOptions()
     addAlignments()
     return constraints
   }
 
-  // MARK: Sizes
-
-  private func sizes(
-    of view: VisualFormat.ViewPart
-  ) throws(VisualFormatError) -> [ConstraintDescription] {
-    try resolver.checkView(view.name)
-    let item = ConstraintDescription.Item.view(view.name.text)
+  private mutating func addSizes(of view: VisualFormat.ViewPart) {
     let attribute = format.axis == .horizontal ? LayoutAttribute.width : .height
-    var sizes: [ConstraintDescription] = []
-    for predicate in view.predicates {
-      let size = try resolver.size(predicate.object)
-      let priority = try resolver.priority(predicate.priority)
-      switch size {
-      case .points(let points):
-        sizes.append(
-          ConstraintDescription(
-            item, attribute, predicate.relation, constant: points, priority: priority,
-            range: predicate.range))
+    for predicate in view.sizes {
+      var constraint = ConstraintDescription(
+        .view(view.name), attribute, predicate.relation, priority: predicate.priority,
+        range: predicate.range)
+      switch predicate.value {
+      case .points(let points): constraint.constant = points
       case .sizeOfView(let other):
-        sizes.append(
-          ConstraintDescription(
-            item, attribute, predicate.relation, .view(other), attribute, priority: priority,
-            range: predicate.range))
+        (constraint.secondItem, constraint.secondAttribute) = (.view(other), attribute)
+      case .standardSpace: continue
       }
+      constraints.append(constraint)
     }
-    return sizes
   }
 
   // MARK: Gaps
 
-  /// A predicate of the gap between two adjacent views, with its values looked up.
-  private struct Gap {
-    var relation = LayoutRelation.equal
-    /// In points; nil for the standard space.
-    var distance: Double?
-    var priority = LayoutPriority.required
-    var range: Range<Int>
-  }
-
-  /// The predicates of a connection; none without a connection.
-  private func gaps(
-    of connection: VisualFormat.Connection?
-  ) throws(VisualFormatError) -> [Gap] {
-    guard let connection else { return [] }
-    let range = connection.range
-    switch connection.gap {
-    case .flush:
-      return [Gap(distance: 0, range: max(0, range.lowerBound - 1)..<range.upperBound + 1)]
-    case .standard: return [Gap(distance: nil, range: range)]
-    case .predicates(let predicates):
-      var gaps: [Gap] = []
-      for predicate in predicates {
-        let distance = try resolver.distance(predicate.object)
-        let priority = try resolver.priority(predicate.priority)
-        gaps.append(
-          Gap(
-            relation: predicate.relation, distance: distance, priority: priority,
-            range: predicate.range))
-      }
-      return gaps
-    }
-  }
-
   /// Adds the constraints of the gap between an item and the next one.
   private mutating func add(
-    _ gaps: [Gap], from earlier: ConstraintDescription.Item, to later: ConstraintDescription.Item
+    _ gap: [VisualFormat.Predicate], from earlier: ConstraintDescription.Item,
+    to later: ConstraintDescription.Item
   ) {
-    for gap in gaps {
+    for predicate in gap {
       var (exit, entry) = edges.facing(earlier, later)
-      var constant = gap.distance ?? 0
+      var constant = 0.0
       var space: ConstraintDescription.StandardSpace?
-      if gap.distance == nil {
+      switch predicate.value {
+      case .points(let points): constant = points
+      case .sizeOfView: continue
+      case .standardSpace:
         switch standardSpace(from: earlier, exit, to: later, entry) {
         case .fixed(let points, let kind): (constant, space) = (points, kind)
         case .margin:
@@ -134,8 +114,8 @@ struct VisualFormatExpansion {
         ? ((earlier, exit), (later, entry)) : ((later, entry), (earlier, exit))
       constraints.append(
         ConstraintDescription(
-          far.0, far.1, gap.relation, near.0, near.1, constant: constant, priority: gap.priority,
-          standardSpace: space, range: gap.range))
+          far.0, far.1, predicate.relation, near.0, near.1, constant: constant,
+          priority: predicate.priority, standardSpace: space, range: predicate.range))
     }
   }
 
@@ -155,7 +135,6 @@ struct VisualFormatExpansion {
       case .points(let points): return .fixed(points, .superview)
       }
     }
-    let scope = resolver.scope
     let nested: (superview: String, edge: LayoutAttribute)?
     if scope.isView(named: first, superviewOfViewNamed: second) {
       nested = (first, edges.exit)
@@ -177,35 +156,15 @@ struct VisualFormatExpansion {
 
   // MARK: Alignment
 
-  private func checkOptions() throws(VisualFormatError) {
-    let end = format.lastView.range.upperBound
-    guard options.intersection(.directionMask) != .directionMask else {
-      throw VisualFormatError(
-        .invalidOptions, "the options contain two directions, but a format has one", at: end)
-    }
-    let crossing: LayoutAttribute.Kind = format.axis == .horizontal ? .yLocation : .xLocation
-    guard let parallel = options.alignedAttributes.first(where: { $0.kind != crossing }) else {
-      return
-    }
-    let axis = format.axis == .horizontal ? "horizontal" : "vertical"
-    throw VisualFormatError(
-      .invalidOptions,
-      "the options mask requires views to be aligned on a \(axis) edge (\(parallel.name)), which is "
-        + "not allowed for layout that is also \(axis)",
-      at: end)
-  }
-
   private mutating func addAlignments() {
     let attributes = options.alignedAttributes
-    var previous = format.firstView
-    for link in format.links {
+    for (previous, view) in zip(format.views, format.views.dropFirst()) {
       for attribute in attributes {
         constraints.append(
           ConstraintDescription(
-            .view(previous.name.text), attribute, .equal, .view(link.view.name.text), attribute,
-            range: previous.range.lowerBound..<link.view.range.upperBound))
+            .view(previous.name), attribute, .equal, .view(view.name), attribute,
+            range: previous.range.lowerBound..<view.range.upperBound))
       }
-      previous = link.view
     }
   }
 }

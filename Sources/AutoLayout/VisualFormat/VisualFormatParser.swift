@@ -1,40 +1,88 @@
-internal import Scene
+public import Scene
+
+/// What the names in a visual format stand for.
+public protocol VisualFormatNames {
+  /// Whether a name is that of a view or a guide.
+  func hasView(named name: String) -> Bool
+
+  /// Whether the view with a name has a superview, which a `|` next to it refers to.
+  func viewHasSuperview(named name: String) -> Bool
+}
+
+extension VisualFormat {
+  /// Parses a format.
+  ///
+  /// - Parameters:
+  ///   - string: The format.
+  ///   - options: The options with which it is used.
+  ///   - metrics: Named numbers: points or priorities. A metric hides a view of the same name.
+  ///   - names: What the other names stand for.
+  /// - Returns: The format with the numbers of its metrics.
+  /// - Throws: The first error in the order of the text: of the syntax, an unknown name, a number out
+  ///   of range, or a `|` without a superview; else an error of the options.
+  public static func parse(
+    _ string: String, options: FormatOptions = [], metrics: [String: Double] = [:],
+    names: any VisualFormatNames
+  ) throws(VisualFormatError) -> VisualFormat {
+    var parser = VisualFormatParser(string, metrics: metrics, names: names)
+    let format = try parser.format()
+    try format.check(options)
+    return format
+  }
+
+  private func check(_ options: FormatOptions) throws(VisualFormatError) {
+    let end = views.last?.range.upperBound ?? 0
+    guard options.intersection(.directionMask) != .directionMask else {
+      throw VisualFormatError(
+        .invalidOptions, "the options contain two directions, but a format has one", at: end)
+    }
+    let crossing: LayoutAttribute.Kind = axis == .horizontal ? .yLocation : .xLocation
+    guard let parallel = options.alignedAttributes.first(where: { $0.kind != crossing }) else {
+      return
+    }
+    let axis = axis == .horizontal ? "horizontal" : "vertical"
+    throw VisualFormatError(
+      .invalidOptions,
+      "the options mask requires views to be aligned on a \(axis) edge (\(parallel.name)), which is "
+        + "not allowed for layout that is also \(axis)",
+      at: end)
+  }
+}
 
 /// A recursive descent parser of visual formats, with one method for each rule of the grammar.
 ///
-/// Names are looked up as soon as they are parsed, so that the first error of the text is reported,
-/// whether in the syntax or in a name.
-struct VisualFormatParser {
+/// Names are looked up as soon as they are parsed, metrics first, so that the first error of the text is
+/// reported, whether in the syntax or in a name.
+private struct VisualFormatParser {
   private var scanner: CharacterScanner
-  private let resolver: VisualFormatResolver
+  private let metrics: [String: Double]
+  private let names: any VisualFormatNames
 
-  init(_ format: String, resolver: VisualFormatResolver) {
+  init(_ format: String, metrics: [String: Double], names: any VisualFormatNames) {
     scanner = CharacterScanner(format)
-    self.resolver = resolver
+    self.metrics = metrics
+    self.names = names
   }
 
   mutating func format() throws(VisualFormatError) -> VisualFormat {
-    let axis = try orientation()
-    let leading = scanner.take("|") ? try connection() : nil
-    let first = try view(after: leading)
-    if leading != nil { try resolver.checkSuperview(of: first) }
-    var links: [VisualFormat.Link] = []
-    var trailing: VisualFormat.Connection?
+    var format = VisualFormat()
+    format.axis = try orientation()
+    let leadingGap = scanner.take("|") ? try connection() : nil
+    format.views.append(try view(after: leadingGap))
+    if leadingGap != nil { try checkSuperview(of: format.views[0]) }
     while !scanner.isAtEnd {
-      let connection = try connection()
+      let gap = try connection()
       if scanner.take("|") {
-        trailing = connection
-        try resolver.checkSuperview(of: links.last?.view ?? first)
+        format.trailingGap = gap
+        try checkSuperview(of: format.views[format.views.count - 1])
         break
       }
-      links.append(.init(connection: connection, view: try view(after: connection)))
+      format.views.append(try view(after: gap))
     }
     guard scanner.isAtEnd else {
       throw error(.expectedEnd, "expected the end of the format string after '|'")
     }
-    return VisualFormat(
-      axis: axis, leadingConnection: leading, firstView: first, links: links,
-      trailingConnection: trailing)
+    return format
   }
 
   private mutating func orientation() throws(VisualFormatError) -> LayoutAxis {
@@ -56,11 +104,11 @@ struct VisualFormatParser {
   // MARK: Views
 
   private mutating func view(
-    after connection: VisualFormat.Connection?
+    after gap: [VisualFormat.Predicate]?
   ) throws(VisualFormatError) -> VisualFormat.ViewPart {
     let start = scanner.index
     guard scanner.take("[") else {
-      if scanner.isAtEnd, let connection, connection.gap != .flush {
+      if scanner.isAtEnd, start > 0, scanner.characters[start - 1] == "-" {
         throw error(.unfinishedConnection, "expected a view or '|' after the connection")
       }
       throw error(.expectedView, "expected a view, which begins with '['")
@@ -68,47 +116,56 @@ struct VisualFormatParser {
     guard let name = name() else {
       throw error(.invalidViewName, "view names must start with a letter or an underscore")
     }
-    try resolver.checkView(name)
+    guard names.hasView(named: name) else {
+      throw VisualFormatError(
+        .unknownView, "\(name) is not a key in the views dictionary", at: scanner.index)
+    }
     let isParenthesized = scanner.take("(")
-    let predicates = isParenthesized ? try self.predicates(of: .size) : []
+    let sizes = isParenthesized ? try predicates(of: .size) : []
     guard scanner.take("]") else {
       let expected = isParenthesized ? "']'" : "'(' or ']'"
       throw error(.unterminated, "the view must end with ']': expected \(expected)")
     }
-    return VisualFormat.ViewPart(
-      name: name, predicates: predicates, range: start..<scanner.index)
+    var view = VisualFormat.ViewPart(name: name, after: gap, range: start..<scanner.index)
+    view.sizes = sizes
+    return view
   }
 
-  private mutating func name() -> VisualFormat.Name? {
+  private mutating func name() -> String? {
     guard let next = scanner.next, next.beginsName else { return nil }
-    let start = scanner.index
-    let text = scanner.take(while: \.continuesName)
-    return VisualFormat.Name(text: text, range: start..<scanner.index)
+    return scanner.take(while: \.continuesName)
+  }
+
+  private func checkSuperview(of view: VisualFormat.ViewPart) throws(VisualFormatError) {
+    guard names.viewHasSuperview(named: view.name) else {
+      throw VisualFormatError(
+        .noSuperview,
+        "unable to interpret '|', because the view '\(view.name)' has no superview",
+        at: view.range.upperBound)
+    }
   }
 
   // MARK: Connections
 
-  private mutating func connection() throws(VisualFormatError) -> VisualFormat.Connection {
+  /// The predicates of the gap between two views, or between a view and the superview's edge.
+  private mutating func connection() throws(VisualFormatError) -> [VisualFormat.Predicate] {
     let start = scanner.index
-    let gap = try gap()
-    return VisualFormat.Connection(gap: gap, range: start..<scanner.index)
-  }
-
-  private mutating func gap() throws(VisualFormatError) -> VisualFormat.Connection.Gap {
-    guard scanner.take("-") else { return .flush }
+    guard scanner.take("-") else {
+      return [VisualFormat.Predicate(.points(0), range: max(0, start - 1)..<start + 1)]
+    }
     switch scanner.next {
-    case "[", "|": return .standard
+    case "[", "|": return [VisualFormat.Predicate(.standardSpace, range: start..<scanner.index)]
     case nil:
       throw error(.unfinishedConnection, "expected more input: a distance, a view or '|' after '-'")
     case "(":
       scanner.advance()
       let predicates = try predicates(of: .gap)
       try closingDash()
-      return .predicates(predicates)
+      return predicates
     default:
       let predicate = try predicate(of: .gap, isParenthesized: false)
       try closingDash()
-      return .predicates([predicate])
+      return [predicate]
     }
   }
 
@@ -120,9 +177,17 @@ struct VisualFormatParser {
 
   // MARK: Predicates
 
+  /// What a predicate is about.
+  private enum Measure: String {
+    /// A gap, which is compared with numbers only.
+    case gap = "distance"
+    /// A view's size along the axis, which is compared with numbers or other views' sizes.
+    case size
+  }
+
   /// The predicates after an opening parenthesis, with the closing one.
   private mutating func predicates(
-    of measure: VisualFormatResolver.Measure
+    of measure: Measure
   ) throws(VisualFormatError) -> [VisualFormat.Predicate] {
     var predicates: [VisualFormat.Predicate] = []
     repeat {
@@ -148,32 +213,62 @@ struct VisualFormatParser {
   }
 
   private mutating func predicate(
-    of measure: VisualFormatResolver.Measure, isParenthesized: Bool
+    of measure: Measure, isParenthesized: Bool
   ) throws(VisualFormatError) -> VisualFormat.Predicate {
     let start = scanner.index
     let relation = isParenthesized ? try relation() : .equal
-    let object = try object("a distance or a size", isParenthesized: isParenthesized)
-    try resolver.check(object, of: measure)
-    var priority: VisualFormat.Object?
-    if scanner.take("@") {
-      let level = try self.object("a priority", isParenthesized: isParenthesized)
-      switch level.value {
-      case .number(let number):
-        _ = try VisualFormatResolver.priority(number, endingAt: level.range.upperBound)
-      case .name: _ = try resolver.priority(level)
-      }
-      priority = level
+    let value: VisualFormat.Value
+    switch try object("a distance or a size", isParenthesized: isParenthesized) {
+    case .number(let number): value = .points(number)
+    case .name(let name) where measure == .size && names.hasView(named: name):
+      value = .sizeOfView(name)
+    case .name(let name): throw unknown(name, wanted: measure.rawValue)
     }
-    return VisualFormat.Predicate(
-      relation: relation, object: object, priority: priority,
-      range: start..<scanner.index)
+    var priority = LayoutPriority.required
+    if scanner.take("@") { priority = try self.priority(isParenthesized: isParenthesized) }
+    var predicate = VisualFormat.Predicate(value, range: start..<scanner.index)
+    (predicate.relation, predicate.priority) = (relation, priority)
+    return predicate
+  }
+
+  private mutating func priority(
+    isParenthesized: Bool
+  ) throws(VisualFormatError) -> LayoutPriority {
+    switch try object("a priority", isParenthesized: isParenthesized) {
+    case .name(let name):
+      // UIKit knows metrics only. Scenes write the names of priorities everywhere.
+      guard let priority = LayoutPriority(name: name) else {
+        throw unknown(name, wanted: "priority")
+      }
+      return priority
+    case .number(let number):
+      guard let priority = LayoutPriority(legal: number) else {
+        throw VisualFormatError(
+          .priorityOutOfRange,
+          number > 1000
+            ? "a priority must not be above 1000, which means required"
+            : "a priority must be greater than 0",
+          at: scanner.index)
+      }
+      return priority
+    }
+  }
+
+  /// The forms of an object.
+  private enum Object {
+    /// A finite number, or that of a metric: points, or a priority.
+    case number(Double)
+    /// A name that is not a metric's.
+    case name(String)
   }
 
   private mutating func object(
     _ role: String, isParenthesized: Bool
-  ) throws(VisualFormatError) -> VisualFormat.Object {
+  ) throws(VisualFormatError) -> Object {
     if let name = name() {
-      return VisualFormat.Object(value: .name(name.text), range: name.range)
+      guard let number = metrics[name] else { return .name(name) }
+      try checkFinite(number)
+      return .number(number)
     }
     let start = scanner.index
     let isNegative = scanner.next == "-"
@@ -191,10 +286,26 @@ struct VisualFormatParser {
         .expectedNumberOrMetric,
         "expected a number or a metric for \(role), but found \(found)", at: start)
     }
+    try checkFinite(magnitude)
     // A difference, because a negated 0 would print as -0.
-    let number = isNegative ? 0 - magnitude : magnitude
-    try VisualFormatResolver.checkFinite(number, endingAt: scanner.index)
-    return VisualFormat.Object(value: .number(number), range: start..<scanner.index)
+    return .number(isNegative ? 0 - magnitude : magnitude)
+  }
+
+  private func checkFinite(_ number: Double) throws(VisualFormatError) {
+    guard number.isFinite else {
+      throw VisualFormatError(.numberOutOfRange, "the number is not finite", at: scanner.index)
+    }
+  }
+
+  // MARK: Errors
+
+  /// The error of a name that has just been parsed.
+  private func unknown(_ name: String, wanted role: String) -> VisualFormatError {
+    let message =
+      names.hasView(named: name)
+      ? "'\(name)' is a view, but a \(role) is a number or a metric"
+      : "metric '\(name)' has no value in the metrics or views dictionary"
+    return VisualFormatError(.unknownMetric, message, at: scanner.index)
   }
 
   /// An error at the next character, which the message includes.

@@ -83,6 +83,7 @@ struct SceneDump {
     case let span as SourceSpan:
       return sources.position(of: span).map { "\($0.line):\($0.column)" } ?? "elsewhere"
     case let text as PlacedString: return text.value.debugDescription
+    case let equation as EquationStatement: return equation.text.value.debugDescription
     case let text as String: return text.debugDescription
     case let number as Double: return number.shortestText
     case let number as CGFloat: return Double(number).shortestText

@@ -2,15 +2,14 @@ public import Foundation
 
 /// One entry of a scene's layout: a visual format, an equation or a constraint spelt out.
 ///
-/// Formats and equations are kept as text, with the place of each character; they are parsed where
-/// the views are known.
+/// Formats and equations are kept with the place of each character, for what the layout finds wrong.
 public struct LayoutStatement: Equatable, Sendable {
   /// The form in which the constraints are written.
   public enum Form: Equatable, Sendable {
     /// UIKit's visual format, `H:|-20-[square(80)]-[go]`.
     case visualFormat(VisualFormatStatement)
     /// An equation, `go.centerX == root.centerX * 1 + 0 @750`.
-    case equation(PlacedString)
+    case equation(EquationStatement)
     /// An object with the arguments of `NSLayoutConstraint`'s initialiser.
     case constraint(ConstraintStatement)
   }
@@ -34,30 +33,38 @@ public struct LayoutStatement: Equatable, Sendable {
   }
 }
 
+/// An equation between attributes.
+public struct EquationStatement: Equatable, Sendable {
+  /// What is written.
+  public var text: PlacedString
+  /// What it means.
+  public var equation: ConstraintEquation
+  /// The items of the equation's `measures`, in their order.
+  public var items: [LayoutItemReference]
+
+  /// An equation of its parts.
+  public init(text: PlacedString, equation: ConstraintEquation, items: [LayoutItemReference]) {
+    self.text = text
+    self.equation = equation
+    self.items = items
+  }
+}
+
 /// A visual format with its options and metrics.
 public struct VisualFormatStatement: Equatable, Sendable {
-  /// The format, not yet parsed.
-  public var format: PlacedString
+  /// What is written.
+  public var text: PlacedString
+  /// What it means, with the numbers of its metrics.
+  public var format = VisualFormat()
   /// The options; none by default.
-  public var options: FormatOptions
+  public var options: FormatOptions = []
   /// The names that stand for numbers in the format, in the order of the file.
-  public var metrics: [Metric]
+  public var metrics: [Metric] = []
   /// The names that stand for other items in the format, in the order of the file.
-  public var views: [NamedItem]
-  /// The place of the options, or of the format where there are none.
-  public var optionsPlace: SourceSpan
+  public var views: [NamedItem] = []
 
-  /// A format of its parts.
-  public init(
-    format: PlacedString, options: FormatOptions, metrics: [Metric], views: [NamedItem],
-    optionsPlace: SourceSpan
-  ) {
-    self.format = format
-    self.options = options
-    self.metrics = metrics
-    self.views = views
-    self.optionsPlace = optionsPlace
-  }
+  /// A format that has not been parsed.
+  public init(_ text: PlacedString) { self.text = text }
 
   /// A name that stands for an item, as in UIKit's dictionary of views.
   public struct NamedItem: Equatable, Sendable {
@@ -79,14 +86,11 @@ public struct VisualFormatStatement: Equatable, Sendable {
     public var name: String
     /// The number, finite; in points, or a priority where the format uses it as one.
     public var value: Double
-    /// The place of the name, without quotes.
-    public var place: SourceSpan
 
     /// A name and its number.
-    public init(name: String, value: Double, place: SourceSpan) {
+    public init(name: String, value: Double) {
       self.name = name
       self.value = value
-      self.place = place
     }
   }
 }
@@ -142,10 +146,6 @@ public struct ConstraintStatement: Equatable, Sendable {
   public var systemSpacing: CGFloat?
   /// The priority, above 0 and at most 1000, which is required and the default.
   public var priority = LayoutPriority.required
-  /// The place of the first attribute, without quotes.
-  public var attributePlace = SourceSpan.start
-  /// The place of the second attribute, without quotes, where it is written.
-  public var toAttributePlace: SourceSpan?
 
   /// A constraint of which only the defaults are known.
   public init() {}

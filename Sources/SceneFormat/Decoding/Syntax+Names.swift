@@ -114,6 +114,19 @@ extension Problem {
   }
 }
 
+extension Decoding {
+  /// A view or a guide, or a guide of a view; nil, with the problem reported, where there is none.
+  func layoutItem(_ owner: JSONString, guide: JSONString?) -> LayoutItemReference? {
+    let base = resolve(owner, as: guide == nil ? .layoutItem : .guideOwner)
+    guard let guide else { return base.map { LayoutItemReference(base: $0) } }
+    guard let known = ViewGuide(rawValue: guide.value) else {
+      reportUnknown(guide, called: "guide", choices: ViewGuide.allCases.map(\.rawValue))
+      return nil
+    }
+    return base.map { LayoutItemReference(base: $0, guide: known) }
+  }
+}
+
 extension Syntax where Value == LayoutItemReference {
   /// The id of a view or a guide, or a guide of a view such as `card.safeAreaLayoutGuide`.
   static var layoutItem: Syntax {
@@ -121,15 +134,10 @@ extension Syntax where Value == LayoutItemReference {
     let id = Syntax<JSONString>.identifierPattern.dropLast()
     return Syntax<JSONString>.placedString.checked { string, _, decoding in
       guard let dot = string.value.firstIndex(of: ".") else {
-        return decoding.resolve(string, as: .layoutItem).map { LayoutItemReference(base: $0) }
+        return decoding.layoutItem(string, guide: nil)
       }
       let (owner, name) = decoding.split(string, at: dot)
-      let base = decoding.resolve(owner, as: .guideOwner)
-      guard let guide = ViewGuide(rawValue: name.value) else {
-        decoding.reportUnknown(name, called: "guide", choices: guides)
-        return nil
-      }
-      return base.map { LayoutItemReference(base: $0, guide: guide) }
+      return decoding.layoutItem(owner, guide: name)
     }.described(as: .pattern("\(id)(\\.(\(guides.joined(separator: "|"))))?$"))
   }
 }

@@ -1,3 +1,4 @@
+internal import AutoLayout
 internal import Foundation
 internal import Geometry
 internal import Scene
@@ -39,13 +40,44 @@ enum LayoutKeys {
     let isFormat =
       text.value.contains { "[]|".contains($0) } || text.value.hasPrefix("H:")
       || text.value.hasPrefix("V:")
-    let form: LayoutStatement.Form =
-      isFormat
-      ? .visualFormat(
-        VisualFormatStatement(
-          format: text, options: [], metrics: [], views: [], optionsPlace: string.place))
-      : .equation(text)
-    return LayoutStatement(form: form, place: string.place)
+    let form: LayoutStatement.Form? =
+      if isFormat {
+        VisualFormatKeys.parsed(VisualFormatStatement(text), options: nil, decoding)
+          .map { .visualFormat($0) }
+      } else {
+        equation(text, decoding).map { .equation($0) }
+      }
+    return form.map { LayoutStatement(form: $0, place: string.place) }
+  }
+
+  /// An equation; nil, with the problem reported, where it is malformed or speaks of no item.
+  private static func equation(_ text: PlacedString, _ decoding: Decoding) -> EquationStatement? {
+    let equation: ConstraintEquation
+    do throws(ConstraintEquationError) {
+      equation = try ConstraintEquation.parse(text.value)
+    } catch {
+      decoding.report(
+        "equation", at: text.place(ofCharacters: error.range), error.message,
+        hint: error.hint ?? error.expectation)
+      return nil
+    }
+    let items = equation.measures.compactMap { measure in
+      decoding.layoutItem(
+        JSONString(value: measure.item, place: text.place(ofCharacters: measure.itemRange)),
+        guide: measure.guide.map {
+          JSONString(value: $0, place: text.place(ofCharacters: measure.guideRange))
+        })
+    }
+    guard items.count == equation.measures.count else { return nil }
+    do throws(LayoutError) {
+      try equation.check()
+    } catch {
+      let second = error.concernsSecondAttribute ? equation.second : nil
+      decoding.report(
+        error, at: text.place(ofCharacters: (second ?? equation.first).attributeRange))
+      return nil
+    }
+    return EquationStatement(text: text, equation: equation, items: items)
   }
 
   /// Whether a format or an equation has nothing in it, which is reported at the quoted string.
@@ -103,15 +135,67 @@ enum VisualFormatKeys {
     var statement = LayoutStatement()
     statement.place = reader.place
     reader.read(into: &statement)
-    guard let format = reader[format],
-      !LayoutKeys.isBlank(format, reader.place(of: Self.format) ?? format.place, reader.decoding),
-      let source = reader.decoding.sources.text(of: format.place)
+    guard let text = reader[format],
+      !LayoutKeys.isBlank(text, reader.place(of: format) ?? text.place, reader.decoding),
+      let source = reader.decoding.sources.text(of: text.place)
     else { return nil }
-    statement.form = .visualFormat(
-      VisualFormatStatement(
-        format: format.placed(in: source), options: options, metrics: metrics, views: views,
-        optionsPlace: reader.place(of: Self.options) ?? format.place))
+    var format = VisualFormatStatement(text.placed(in: source))
+    (format.options, format.metrics) = (options, metrics)
+    format.views = views.compactMap { view in
+      view.item.map { VisualFormatStatement.NamedItem(name: view.name, item: $0) }
+    }
+    guard
+      let parsed = parsed(
+        format, faulty: Set(views.filter { $0.item == nil }.map(\.name)),
+        options: reader.place(of: Self.options), reader.decoding)
+    else { return nil }
+    statement.form = .visualFormat(parsed)
     return statement
+  }
+
+  /// Parses the format of a statement.
+  ///
+  /// - Parameters:
+  ///   - statement: The statement.
+  ///   - faulty: The names in it that stand for items that could not be read.
+  ///   - options: The place of its options, if they are written.
+  ///   - decoding: The state of decoding.
+  /// - Returns: The statement with its format; nil, with the problem reported, where that is malformed.
+  static func parsed(
+    _ statement: VisualFormatStatement, faulty: Set<String> = [], options: SourceSpan?,
+    _ decoding: Decoding
+  ) -> VisualFormatStatement? {
+    let (text, views) = (statement.text, statement.views)
+    let names = ItemNames(
+      names: decoding.names, others: Dictionary(views.map { ($0.name, $0.item) }) { $1 },
+      faulty: faulty)
+    do throws(VisualFormatError) {
+      var result = statement
+      result.format = try VisualFormat.parse(
+        text.value, options: statement.options,
+        metrics: Dictionary(statement.metrics.map { ($0.name, $0.value) }) { first, _ in first },
+        names: names)
+      return faulty.isEmpty ? result : nil
+    } catch {
+      let isUnknown = error.category == .unknownView
+      // A view may be in the part of the file that could not be read.
+      guard !isUnknown || !decoding.isDamaged else { return nil }
+      let hint = isUnknown ? names.nearest(to: name(endingAt: error.index, in: text.value)) : nil
+      decoding.diagnostics.report(
+        "visual-format-\(error.category.rawValue.hyphenated)",
+        at: text.place(ofCharacterAt: error.index), error.message,
+        hint: hint.map { "did you mean '\($0)'?" },
+        notes: error.category == .invalidOptions
+          ? [Diagnostic.Note("the options are these", at: options ?? text.place)] : [])
+      return nil
+    }
+  }
+
+  /// The name in a format that ends before a character.
+  private static func name(endingAt index: Int, in format: String) -> String {
+    let name = format.prefix(index).reversed()
+      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return String(name.reversed())
   }
 
   // What is no number has been reported, so that the scene is not used; the name is known
@@ -119,14 +203,64 @@ enum VisualFormatKeys {
   private static let metricsSyntax = Syntax<[VisualFormatStatement.Metric]>.named(
     Syntax<Double>.number(), what: "an object of numbers", called: "metric name"
   ) { name, number in
-    VisualFormatStatement.Metric(name: name.value, value: number ?? 0, place: name.place)
+    VisualFormatStatement.Metric(name: name.value, value: number ?? 0)
   }
 
-  private static let viewsSyntax = Syntax<[VisualFormatStatement.NamedItem]>.named(
+  /// The same of views: without an item where what it stands for could not be read.
+  private static let viewsSyntax = Syntax<[(name: String, item: LayoutItemReference?)]>.named(
     Syntax<LayoutItemReference>.layoutItem, what: "an object of views' ids by names",
     called: "view name"
-  ) { name, item in
-    item.map { VisualFormatStatement.NamedItem(name: name.value, item: $0) }
+  ) { name, item in (name.value, item) }
+
+  /// The views and guides by the names that a visual format can use.
+  private struct ItemNames: VisualFormatNames {
+    let names: NameTable
+    /// The names that stand for other items.
+    let others: [String: LayoutItemReference]
+    let faulty: Set<String>
+
+    func hasView(named name: String) -> Bool {
+      if name == Scene.rootID || others[name] != nil || faulty.contains(name) { return true }
+      return names[name].map { NameUse.layoutItem.kinds.contains($0.kind) } ?? false
+    }
+
+    func viewHasSuperview(named name: String) -> Bool {
+      guard let other = others[name] else { return name != Scene.rootID }
+      return other.guide != nil || other.base.id != Scene.rootID
+    }
+
+    /// The most similar name, if any.
+    func nearest(to name: String) -> String? {
+      let declared = names.declarations.filter { NameUse.layoutItem.kinds.contains($0.kind) }
+      return Spelling.nearest(
+        to: name, in: [Scene.rootID] + declared.map(\.id) + others.keys.sorted())
+    }
+  }
+}
+
+extension Decoding {
+  /// Reports why two attributes cannot be paired.
+  fileprivate func report(_ error: LayoutError, at place: SourceSpan) {
+    report("layout", at: place, error.description)
+  }
+}
+
+extension LayoutError {
+  /// Whether the error should point at the second attribute.
+  fileprivate var concernsSecondAttribute: Bool {
+    switch self {
+    case .invalidPairing, .mixedDirections, .locationOfDistance, .unrelatedLocations: true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// A name in camel case with hyphens instead: `unknown-view` for `unknownView`.
+  fileprivate var hyphenated: String {
+    reduce(into: "") { text, character in
+      text += character.isUppercase ? "-" + character.lowercased() : String(character)
+    }
   }
 }
 
@@ -216,14 +350,22 @@ enum ConstraintKeys {
     reader.check(toItem, needs: reader.has(toAttribute), "'toAttribute'")
     reader.check(systemSpacing, needs: reader.has(toItem) && !isConstant, "'toItem'")
     reader.check(toAttribute, needs: reader.has(toItem) || isConstant, "'toItem'")
-    constraint.attributePlace = reader.stringPlace(of: attribute) ?? reader.place
-    constraint.toAttributePlace = reader.stringPlace(of: toAttribute)
     var statement = LayoutStatement(form: .constraint(constraint), place: reader.place)
     reader.read(into: &statement)
     // An optional part that is faulty is essential where it is written.
     let isAttributed = isConstant || constraint.toAttribute != .notAnAttribute
     let hasParts =
       reader.has(toItem) == (constraint.toItem != nil) && reader.has(toAttribute) == isAttributed
-    return isComplete && hasParts ? statement : nil
+    let isPaired = reader.has(toItem) == reader.has(toAttribute) || isConstant
+    guard isComplete, hasParts, isPaired else { return nil }
+    do throws(LayoutError) {
+      try constraint.check()
+    } catch {
+      let second =
+        error.concernsSecondAttribute ? reader.stringPlace(of: toAttribute) ?? reader.place : nil
+      reader.decoding.report(error, at: second ?? reader.stringPlace(of: attribute) ?? reader.place)
+      return nil
+    }
+    return statement
   }
 }

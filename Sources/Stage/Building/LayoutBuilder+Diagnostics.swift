@@ -10,36 +10,6 @@ extension LayoutBuilder {
     diagnostics.append(Diagnostic(.error, code: "layout", "\(error)", at: place))
   }
 
-  /// Reports an error in a visual format, at the character at which parsing stopped.
-  mutating func report(_ error: VisualFormatError, in statement: VisualFormatStatement) {
-    let notes =
-      error.category == .invalidOptions
-      ? [Diagnostic.Note("the options are these", at: statement.optionsPlace)] : []
-    diagnostics.append(
-      Diagnostic(
-        .error, code: "visual-format-\(error.category.rawValue.hyphenated)", error.message,
-        at: statement.format.place(ofCharacterAt: error.index),
-        hint: hint(for: error, in: statement), notes: notes))
-  }
-
-  /// Reports an error in an equation.
-  mutating func report(_ error: ConstraintEquationError, in text: PlacedString) {
-    diagnostics.append(
-      Diagnostic(
-        .error, code: "equation", error.message, at: text.place(ofCharacters: error.range),
-        hint: error.hint ?? error.expectation))
-  }
-
-  /// For an unknown view, a hint at the most similar name.
-  private func hint(
-    for error: VisualFormatError, in statement: VisualFormatStatement
-  ) -> String? {
-    guard error.category == .unknownView else { return nil }
-    let name = statement.format.value.prefix(error.index).reversed()
-      .prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    return suggestion(for: String(name.reversed()), besides: statement.views.map(\.name))
-  }
-
   // MARK: Conflicts
 
   /// The maximum number of warnings of one kind: a generated scene can have thousands, and each takes the
@@ -147,17 +117,5 @@ extension LayoutBuilder {
       return "\(present.first ?? "") of '\(id)' is"
     }
     return present.dropLast().joined(separator: ", ") + " and \(last) of '\(id)' are"
-  }
-}
-
-extension String {
-  /// A name in camel case with hyphens instead: `unknown-view` for `unknownView`.
-  fileprivate var hyphenated: String {
-    var text = ""
-    for character in self {
-      if character.isUppercase { text.append("-") }
-      text += character.lowercased()
-    }
-    return text
   }
 }

@@ -12,55 +12,6 @@ extension LayoutBuilder {
     guard let guide = reference.guide else { return tree.item(reference.base.id) }
     return tree.views[reference.base.id]?.guide(guide)
   }
-
-  /// The item of a name in an equation; reports unknown names.
-  mutating func item(
-    _ measure: ConstraintEquation.Measure, in text: PlacedString
-  ) -> (any LayoutItem)? {
-    guard let name = measure.guide else {
-      if let item = tree.item(measure.item) { return item }
-      reportUnknown(
-        "view", measure.item, at: text.place(ofCharacters: measure.itemRange),
-        hint: suggestion(for: measure.item))
-      return nil
-    }
-    guard let view = tree.views[measure.item] else {
-      let place = text.place(ofCharacters: measure.itemRange)
-      guard tree.item(measure.item) == nil else {
-        diagnostics.append(
-          Diagnostic(
-            .error, code: "unknown-name", "'\(measure.item)' is a guide, not a view", at: place))
-        return nil
-      }
-      reportUnknown("view", measure.item, at: place, hint: suggestion(for: measure.item))
-      return nil
-    }
-    guard let guide = ViewGuide(rawValue: name) else {
-      let names = ViewGuide.allCases.map(\.rawValue)
-      let nearest = Spelling.nearest(to: name, in: names)
-      reportUnknown(
-        "guide", name, at: text.place(ofCharacters: measure.guideRange),
-        hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "a view has \(names.joined(separator: ", "))")
-      return nil
-    }
-    return view.guide(guide)
-  }
-
-  private mutating func reportUnknown(
-    _ noun: String, _ name: String, at place: SourceSpan, hint: String?
-  ) {
-    diagnostics.append(
-      Diagnostic(.error, code: "unknown-name", "unknown \(noun) '\(name)'", at: place, hint: hint))
-  }
-
-  /// A hint at the view or guide with the most similar name, if any.
-  func suggestion(for name: String, besides others: [String] = []) -> String? {
-    let names =
-      [Scene.rootID]
-      + scene.declarations.filter { $0.kind == .view || $0.kind == .guide }.map(\.id) + others
-    return Spelling.nearest(to: name, in: names).map { "did you mean '\($0)'?" }
-  }
 }
 
 extension View {

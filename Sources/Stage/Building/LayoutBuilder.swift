@@ -41,7 +41,7 @@ struct LayoutBuilder {
       isActivating = statement.isActive
       switch statement.form {
       case .visualFormat(let format): add(format, named: statement.id)
-      case .equation(let text): add(text, named: statement.id)
+      case .equation(let equation): add(equation, named: statement.id)
       case .constraint(let constraint): add(constraint, named: statement.id, at: statement.place)
       }
     }
@@ -63,58 +63,34 @@ struct LayoutBuilder {
 
   // MARK: Creating
 
+  // The reader has checked the names and the attributes.
+
   private mutating func add(_ statement: VisualFormatStatement, named name: String?) {
-    let metrics = Dictionary(
-      statement.metrics.map { ($0.name, $0.value) }, uniquingKeysWith: { first, _ in first })
     var items = items
-    for view in statement.views {
-      // Unknown references have been reported by the reader.
-      guard let item = item(view.item) else { return }
-      items[view.name] = item
-    }
-    do throws(VisualFormatError) {
-      let constraints = try LayoutConstraint.constraints(
-        withVisualFormat: statement.format.value, options: statement.options, metrics: metrics,
-        views: items, spacing: scene.spacing)
-      for (constraint, range) in constraints {
-        activate(constraint, named: name, at: statement.format.place(ofCharacters: range))
-      }
-    } catch {
-      report(error, in: statement)
+    for view in statement.views { items[view.name] = item(view.item) }
+    let constraints = LayoutConstraint.constraints(
+      of: statement.format, options: statement.options, views: items, spacing: scene.spacing)
+    for (constraint, range) in constraints {
+      activate(constraint, named: name, at: statement.text.place(ofCharacters: range))
     }
   }
 
-  private mutating func add(_ text: PlacedString, named name: String?) {
-    let equation: ConstraintEquation
-    do throws(ConstraintEquationError) {
-      equation = try ConstraintEquation.parse(text.value)
-    } catch {
-      report(error, in: text)
-      return
-    }
-    let items = equation.measures.compactMap { item($0, in: text) }
-    guard items.count == equation.measures.count else { return }
-    do throws(LayoutError) {
-      for component in equation.components {
-        activate(try component.constraint(among: items), named: name, at: text.place)
+  private mutating func add(_ statement: EquationStatement, named name: String?) {
+    let items = statement.items.compactMap { item($0) }
+    guard items.count == statement.items.count else { return }
+    for component in statement.equation.components {
+      add(named: name, at: statement.text.place) { () throws(LayoutError) in
+        try component.constraint(among: items)
       }
-    } catch {
-      let second = error.concernsSecondAttribute ? equation.second : nil
-      report(error, at: text.place(ofCharacters: (second ?? equation.first).attributeRange))
     }
   }
 
   private mutating func add(
     _ statement: ConstraintStatement, named name: String?, at place: SourceSpan
   ) {
-    // Unknown references have been reported by the reader.
     guard let first = item(statement.item) else { return }
-    var second: (any LayoutItem)?
-    if let reference = statement.toItem {
-      guard let found = item(reference) else { return }
-      second = found
-    }
-    do throws(LayoutError) {
+    let second = statement.toItem.flatMap { item($0) }
+    add(named: name, at: place) { () throws(LayoutError) in
       let constraint: LayoutConstraint
       if let spacing = statement.systemSpacing, let second {
         constraint = try LayoutAnchorPair(
@@ -127,12 +103,19 @@ struct LayoutBuilder {
           constant: statement.constant)
       }
       try constraint.setPriority(statement.priority)
-      activate(constraint, named: name, at: place)
+      return constraint
+    }
+  }
+
+  /// Activates a constraint, or reports why it is invalid.
+  private mutating func add(
+    named name: String?, at place: SourceSpan,
+    _ make: () throws(LayoutError) -> LayoutConstraint
+  ) {
+    do throws(LayoutError) {
+      activate(try make(), named: name, at: place)
     } catch {
-      report(
-        error,
-        at: error.concernsSecondAttribute
-          ? statement.toAttributePlace ?? place : statement.attributePlace)
+      report(error, at: place)
     }
   }
 
@@ -190,15 +173,5 @@ struct LayoutBuilder {
   /// Whether a constraint or a stack view places an item.
   func isMentioned(_ item: any LayoutItem) -> Bool {
     mentioned.contains(ObjectIdentifier(item)) || item.layoutParent is StackView
-  }
-}
-
-extension LayoutError {
-  /// Whether the error should point at the second attribute.
-  fileprivate var concernsSecondAttribute: Bool {
-    switch self {
-    case .invalidPairing, .mixedDirections, .locationOfDistance, .unrelatedLocations: true
-    default: false
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Scene
 import AutoLayout
 import Foundation
 import Geometry

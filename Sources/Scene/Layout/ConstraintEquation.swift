@@ -1,5 +1,3 @@
-public import Scene
-
 /// A constraint written as an equation: `go.centerX == root.centerX * 1 + 0 @750`.
 ///
 /// That is: first item's attribute, relation, multiplier × second item's attribute + constant. Items
@@ -34,69 +32,101 @@ public import Scene
 /// `components`.
 public struct ConstraintEquation: Equatable, Sendable {
   /// The left side.
-  public internal(set) var first: Side
+  public var first = Side()
   /// How both sides compare.
-  public let relation: LayoutRelation
+  public var relation = LayoutRelation.equal
   /// The side on the right, or nil for a constant.
-  public internal(set) var second: Side?
+  public var second: Side?
   /// The factor of the second side, finite; 1 without one.
-  public let multiplier: Double
+  public var multiplier = 1.0
   /// The constant in points, finite; 0 with system spacing.
-  public let constant: Double
+  public var constant = 0.0
   /// The multiple of the system spacing, finite; nil for none.
-  public let spacing: Double?
+  public var spacing: Double?
   /// The priority; required by default.
-  public let priority: LayoutPriority
-
-  /// The deepest nesting of parentheses; 100.
-  ///
-  /// The parser recurses on a thread's stack. Nobody nests parentheses by hand that deep.
-  public static let nestingDepth = 100
+  public var priority = LayoutPriority.required
 
   /// The attributes of both sides, the first side's first.
   public var measures: [Measure] { first.measures + (second?.measures ?? []) }
 
+  /// An equation of which only the defaults are known.
+  public init() {}
+
   /// An attribute of a named item, or the distance of two.
   public struct Side: Equatable, Sendable {
     /// The attribute, or that to which a distance is measured.
-    public internal(set) var measure: Measure
+    public var measure: Measure
     /// The attribute from which a distance is measured, or nil.
-    public let origin: Measure?
+    public var origin: Measure?
     /// The range of the side, with the parentheses of a distance.
-    public let range: Range<Int>
+    public var range: Range<Int>
 
     /// The attribute, or both of a distance.
     public var measures: [Measure] { [measure] + (origin.map { [$0] } ?? []) }
 
     /// The range of the attribute alone, or of a distance.
     public var attributeRange: Range<Int> { origin == nil ? measure.attributeRange : range }
+
+    /// An attribute, or the distance to it from another one.
+    public init(
+      _ measure: Measure = Measure(), from origin: Measure? = nil, range: Range<Int> = 0..<0
+    ) {
+      self.measure = measure
+      self.origin = origin
+      self.range = range
+    }
   }
 
   /// An attribute of a named item.
   public struct Measure: Equatable, Sendable {
     /// The item's name.
-    public let item: String
+    public var item = ""
     /// The range of the name.
-    public let itemRange: Range<Int>
+    public var itemRange = 0..<0
     /// The name of one of the item's own guides, or nil for the item itself.
-    public let guide: String?
+    public var guide: String?
     /// The range of the guide's name; without one empty, at the end of the item's name.
-    public let guideRange: Range<Int>
+    public var guideRange = 0..<0
     /// The group of attributes that is meant, or nil for a single attribute.
-    public let group: LayoutAttributeGroup?
+    public var group: LayoutAttributeGroup?
     /// The attribute; the first one of a group.
-    public internal(set) var attribute: LayoutAttribute
+    public var attribute = LayoutAttribute.notAnAttribute
     /// The range of the attribute.
-    public let attributeRange: Range<Int>
-  }
+    public var attributeRange = 0..<0
 
-  /// Parses an equation; names of items are not looked up.
-  ///
-  /// - Parameter string: The equation.
-  /// - Returns: The parts with their ranges; for groups of attributes, see `components`.
-  /// - Throws: The first error.
-  public static func parse(_ string: String) throws(ConstraintEquationError) -> ConstraintEquation {
-    var parser = ConstraintEquationParser(string)
-    return try parser.equation()
+    /// A measure of which nothing is known.
+    public init() {}
+  }
+}
+
+/// Several attributes under one name, in equations only: `card.edges == root.edges`.
+public enum LayoutAttributeGroup: String, CaseIterable, Sendable {
+  /// The four edges of an item, those of the horizontal axis by the layout direction.
+  case edges
+  /// The center in both directions.
+  case center
+  /// The width and the height.
+  case size
+
+  /// The attributes, for each of which there is a constraint.
+  public var attributes: [LayoutAttribute] {
+    switch self {
+    case .edges: [.top, .leading, .bottom, .trailing]
+    case .center: [.centerX, .centerY]
+    case .size: [.width, .height]
+    }
+  }
+}
+
+extension ConstraintEquation {
+  /// The equations of single attributes: one for each attribute of a group, otherwise this one.
+  public var components: [ConstraintEquation] {
+    guard let group = first.measure.group else { return [self] }
+    return group.attributes.map { attribute in
+      var component = self
+      component.first.measure.attribute = attribute
+      component.second?.measure.attribute = attribute
+      return component
+    }
   }
 }
