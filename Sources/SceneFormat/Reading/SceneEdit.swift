@@ -157,58 +157,85 @@ extension SceneEdit.Value {
   ///   - source: The number of the text that contains it.
   /// - Returns: The value and its text; of a text that is to be read, a string.
   func json(from start: Int, source: Int) -> (value: JSONValue, text: String) {
-    var text = ""
-    func place(_ write: () -> Void) -> SourceSpan {
-      let first = start + text.utf8.count
-      write()
-      return SourceSpan(source: source, range: first..<start + text.utf8.count)
-    }
-    func write(_ number: Double) -> JSONValue {
-      let place = place { text += JSONOutput.number(number).text(.compact) }
-      return JSONValue(content: .number(JSONNumber(value: number, written: nil)), place: place)
-    }
-    func write(_ boolean: Bool) -> JSONValue {
-      let place = place { text += boolean ? "true" : "false" }
-      return JSONValue(content: .boolean(boolean), place: place)
-    }
-    func list(_ brackets: (String, String), _ count: Int, _ write: (Int) -> Void) -> SourceSpan {
-      place {
-        text += brackets.0
-        for index in 0..<count {
-          if index > 0 { text += ", " }
-          write(index)
-        }
-        text += brackets.1
-      }
-    }
-    switch self {
-    case .number(let number): return (write(number), text)
-    case .boolean(let boolean): return (write(boolean), text)
-    case .names(let names) where names.isEmpty: return (write(false), text)
+    var writer = ValueWriter(start: start, source: source)
+    let value = writer.write(self)
+    return (value, writer.text)
+  }
+}
+
+/// Writes the value of an edit, and notes the place of each part.
+private struct ValueWriter {
+  let start: Int
+  let source: Int
+  var text = ""
+
+  mutating func write(_ value: SceneEdit.Value) -> JSONValue {
+    switch value {
+    case .number(let number): return write(number)
+    case .boolean(let boolean): return write(boolean)
+    case .names(let names): return names.isEmpty ? write(false) : write(names)
     case .size(let size):
-      var elements: [JSONValue] = []
-      let place = list(("[", "]"), 2) { index in
-        elements.append(write(Double(index == 0 ? size.width : size.height)))
+      return placed { writer in
+        writer.text += "["
+        let width = writer.write(Double(size.width))
+        writer.text += ", "
+        let height = writer.write(Double(size.height))
+        writer.text += "]"
+        return .array([width, height])
       }
-      return (JSONValue(content: .array(elements), place: place), text)
-    case .names(let names):
-      var members: [JSONObject.Member] = []
-      let place = list(("{", "}"), names.count) { index in
-        let quoted = place { text += JSONOutput.string(names[index]).text(.compact) }
-        let inside = quoted.range.lowerBound + 1..<quoted.range.upperBound - 1
-        text += ": "
-        members.append(
-          JSONObject.Member(
-            key: JSONString(
-              value: names[index], place: SourceSpan(source: source, range: inside)),
-            value: write(true)))
-      }
-      return (JSONValue(content: .object(JSONObject(members: members)), place: place), text)
     case .text(let word):
-      let place = place { text += word }
-      return (
-        JSONValue(content: .string(JSONString(value: word, place: place)), place: place), text
-      )
+      var value = placed { writer in
+        writer.text += word
+        return .null
+      }
+      value.content = .string(JSONString(value: word, place: value.place))
+      return value
     }
+  }
+
+  private mutating func write(_ number: Double) -> JSONValue {
+    placed { writer in
+      writer.text += JSONOutput.number(number).text(.compact)
+      return .number(JSONNumber(value: number, written: nil))
+    }
+  }
+
+  private mutating func write(_ boolean: Bool) -> JSONValue {
+    placed { writer in
+      writer.text += boolean ? "true" : "false"
+      return .boolean(boolean)
+    }
+  }
+
+  /// An object in which each name is true.
+  private mutating func write(_ names: [String]) -> JSONValue {
+    placed { writer in
+      var members: [JSONObject.Member] = []
+      for name in names {
+        writer.text += members.isEmpty ? "{" : ", "
+        var key = writer.place
+        writer.text += JSONOutput.string(name).text(.compact)
+        key.range = key.range.lowerBound + 1..<writer.place.range.lowerBound - 1
+        writer.text += ": "
+        members.append(
+          JSONObject.Member(key: JSONString(value: name, place: key), value: writer.write(true)))
+      }
+      writer.text += "}"
+      return .object(JSONObject(members: members))
+    }
+  }
+
+  /// The place after the text so far.
+  private var place: SourceSpan {
+    let end = start + text.utf8.count
+    return SourceSpan(source: source, range: end..<end)
+  }
+
+  /// A value at the place of what is written for it.
+  private mutating func placed(_ write: (inout ValueWriter) -> JSONValue.Content) -> JSONValue {
+    let first = place.range.lowerBound
+    let content = write(&self)
+    let span = SourceSpan(source: source, range: first..<place.range.lowerBound)
+    return JSONValue(content: content, place: span)
   }
 }
