@@ -149,13 +149,30 @@ extension LayoutSystem {
   private func frameMember(
     ofRecord record: Int, along axis: LayoutAxis, isSize: Bool
   ) -> LayoutConflict.Member {
+    guard let frame = items[record].givenFrame?.constraints[axis] else {
+      return LayoutConflict.Member(origin: .autoresizing, printed: "")
+    }
+    let (body, names) = frameEquation(ofRecord: record, frame, along: axis, isSize: isSize)
+    guard frame.parent >= 0 else {
+      let identifier = "View-Encapsulated-Layout-\(axis == .horizontal ? "Width" : "Height")"
+      return LayoutConflict.Member(
+        identifier: identifier, origin: .root,
+        printed: "<LayoutConstraint '\(identifier)' \(body)   (active\(names))>")
+    }
+    let mask = items[record].traits.autoresizingMask.printed
+    return LayoutConflict.Member(
+      origin: .autoresizing,
+      printed: "<AutoresizingMaskLayoutConstraint \(mask) \(body)   (active\(names))>")
+  }
+
+  /// A generated constraint as an equation, and the list of the names in it.
+  private func frameEquation(
+    ofRecord record: Int, _ frame: ItemRecord.FrameConstraints, along axis: LayoutAxis, isSize: Bool
+  ) -> (body: String, names: String) {
     let isHorizontal = axis == .horizontal
     let item = items[record].node.item
     let size = isHorizontal ? "width" : "height"
     let measure = isSize ? size : isHorizontal ? "minX" : "minY"
-    guard let frame = items[record].givenFrame?.constraints[axis] else {
-      return LayoutConflict.Member(origin: .autoresizing, printed: "")
-    }
     let factor = isSize ? frame.rule.sizeFactor : frame.rule.minFactor
     let constant = isSize ? frame.rule.sizeConstant : frame.rule.minConstant
     let number = LayoutConstraint.printed(CGFloat(abs(constant)))
@@ -176,16 +193,7 @@ extension LayoutSystem {
     let names = LayoutConstraint.nameList(
       named.compactMap { $0.flatMap(LayoutConstraint.nameEntry) }
         + [edgeOwner].compactMap { $0.map(LayoutConstraint.edgeEntry) })
-    guard frame.parent >= 0 else {
-      let identifier = "View-Encapsulated-Layout-\(isHorizontal ? "Width" : "Height")"
-      return LayoutConflict.Member(
-        identifier: identifier, origin: .root,
-        printed: "<LayoutConstraint '\(identifier)' \(body)   (active\(names))>")
-    }
-    let mask = items[record].traits.autoresizingMask.printed
-    return LayoutConflict.Member(
-      origin: .autoresizing,
-      printed: "<AutoresizingMaskLayoutConstraint \(mask) \(body)   (active\(names))>")
+    return (body, names)
   }
 }
 

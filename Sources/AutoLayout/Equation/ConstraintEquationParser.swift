@@ -81,7 +81,7 @@ struct ConstraintEquationParser {
   private mutating func measure() throws(ConstraintEquationError) -> ConstraintEquation.Measure? {
     guard let next = scanner.next, next.beginsName else { return nil }
     var measure = ConstraintEquation.Measure()
-    var start = scanner.index
+    let start = scanner.index
     measure.item = scanner.take { $0.continuesName || $0 == "-" }
     measure.itemRange = start..<scanner.index
     skipSpace()
@@ -90,8 +90,16 @@ struct ConstraintEquationParser {
         category: .expectedAttribute, message: "'\(measure.item)' has no attribute",
         range: measure.itemRange, expectation: "'\(measure.item).' and an attribute", hint: nil)
     }
+    try takeAttribute(of: &measure)
+    return measure
+  }
+
+  /// Takes what follows an item and a point: an attribute, or a guide, a point and its attribute.
+  private mutating func takeAttribute(
+    of measure: inout ConstraintEquation.Measure
+  ) throws(ConstraintEquationError) {
     skipSpace()
-    start = scanner.index
+    var start = scanner.index
     var word = scanner.take(while: \.continuesName)
     // With a second point the first word is the name of a guide.
     measure.guideRange = measure.itemRange.upperBound..<measure.itemRange.upperBound
@@ -120,7 +128,6 @@ struct ConstraintEquationParser {
         hint: LayoutAttribute.nearestName(to: word).map { "did you mean '\($0)'?" })
     }
     measure.attribute = attribute
-    return measure
   }
 
   // MARK: Relation

@@ -86,6 +86,13 @@ extension LayoutBuilder {
           "\(unplacedCount - Self.largestWarningCount) more views have neither a frame nor constraints",
           at: nil))
     }
+    reportAmbiguities(of: placed, in: engine)
+  }
+
+  private mutating func reportAmbiguities(
+    of placed: [(id: String, item: any LayoutItem, place: SourceSpan)], in engine: LayoutEngine
+  ) {
+    var placed = placed[...]
     var count = 0
     while !placed.isEmpty, count < Self.largestWarningCount {
       let some = placed.prefix(Self.largestWarningCount)
