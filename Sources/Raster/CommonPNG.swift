@@ -18,10 +18,7 @@ struct CommonPNG {
   init?(_ file: UnsafeRawBufferPointer) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     guard file.count > 8 + 25 + 12, file.prefix(8).elementsEqual(signature) else { return nil }
-    func word(_ offset: Int) -> UInt32 {
-      UInt32(bigEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-    }
-    (width, height) = (Int(word(16)), Int(word(20)))
+    (width, height) = (Int(Self.word(file, at: 16)), Int(Self.word(file, at: 20)))
     // 8 bits; RGB or RGBA; the one compression and filter method; no interlacing.
     let kind = (file[24], file[26], file[27], file[28])
     guard kind == (8, 0, 0, 0) else { return nil }
@@ -29,11 +26,11 @@ struct CommonPNG {
     var offset = 8
     var isData = false
     while offset + 12 <= file.count {
-      let length = Int(word(offset))
+      let length = Int(Self.word(file, at: offset))
       guard length <= file.count - offset - 12, let start = file.baseAddress else { return nil }
-      let type = word(offset + 4)
+      let type = Self.word(file, at: offset + 4)
       let checksum = libdeflate_crc32(0, start + offset + 4, length + 4)
-      guard checksum == word(offset + 8 + length) else { return nil }
+      guard checksum == Self.word(file, at: offset + 8 + length) else { return nil }
       let isFirst = offset == 8
       switch type {
       case 0x4948_4452:  // IHDR
@@ -56,6 +53,11 @@ struct CommonPNG {
       offset += length + 12
     }
     return nil
+  }
+
+  /// A number of four bytes.
+  private static func word(_ file: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
+    UInt32(bigEndian: file.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
   }
 
   /// Whether a type consists of four letters; others are damage to libpng.

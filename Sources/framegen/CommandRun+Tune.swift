@@ -73,23 +73,7 @@ extension CommandRun {
     }
     let measurer = try measurer(of: arguments.operands[0])
     try show(measurer.film)
-    let scene = measurer.film.file.scene
-    let goals =
-      arguments.has(options.goals)
-      ? try arguments[options.goals].flatMap { text throws(FramegenError) in
-        try TuningGoal.goals(parsing: text, in: scene)
-      } : TuningGoal.stated(in: measurer.film.file)
-    guard !goals.isEmpty else {
-      throw UsageError(
-        "--goal is missing, and the scene expects nothing",
-        hint: "such as --goal 'settles square by 0.6'")
-    }
-    let variables = try arguments[options.varied].map { text throws(FramegenError) in
-      try TuningVariable(parsing: text, in: scene)
-    }
-    let result = try SceneTuner(
-      measurer, goals: goals, variables: variables, cancellation: interruption.cancellation
-    ).run()
+    let result = try tuner(measurer).run()
     if let code = interruption.exitCode { return code }
     try MeasureFile.write(
       result.text(format), to: path, forces: arguments[SharedOptions.force], of: measurer.film)
@@ -105,6 +89,26 @@ extension CommandRun {
         "\(outcome); \(MessageText.count(result.runs.count, "run")) in \(path)", summary)
     }
     return result.isMet ? ExitCode.success : ExitCode.mismatch
+  }
+
+  /// The search that the options ask for.
+  private func tuner(_ measurer: SceneMeasurer) throws -> SceneTuner {
+    let scene = measurer.film.file.scene
+    let goals =
+      arguments.has(options.goals)
+      ? try arguments[options.goals].flatMap { text throws(FramegenError) in
+        try TuningGoal.goals(parsing: text, in: scene)
+      } : TuningGoal.stated(in: measurer.film.file)
+    guard !goals.isEmpty else {
+      throw UsageError(
+        "--goal is missing, and the scene expects nothing",
+        hint: "such as --goal 'settles square by 0.6'")
+    }
+    let variables = try arguments[options.varied].map { text throws(FramegenError) in
+      try TuningVariable(parsing: text, in: scene)
+    }
+    return try SceneTuner(
+      measurer, goals: goals, variables: variables, cancellation: interruption.cancellation)
   }
 }
 

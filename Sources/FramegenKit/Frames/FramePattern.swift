@@ -34,6 +34,9 @@ public struct FramePattern: Equatable, Sendable {
   /// - Throws: `Invalid` unless the pattern is a file name with exactly one number of at most 12
   ///   digits.
   public init(_ text: String) throws(Invalid) {
+    func invalid(_ reason: String) -> Invalid {
+      Invalid(message: "the pattern '\(text)' \(reason)")
+    }
     var parts = [""]
     var width: Int?
     var rest = text[...]
@@ -50,28 +53,22 @@ public struct FramePattern: Equatable, Sendable {
       let digits = rest.prefix { $0.isASCII && $0.isNumber }
       rest = rest[digits.endIndex...]
       guard rest.popFirst() == "d" else {
-        throw Invalid(message: "the pattern '\(text)' has a % that is not part of %d, %04d or %%")
+        throw invalid("has a % that is not part of %d, %04d or %%")
       }
-      guard width == nil else {
-        throw Invalid(message: "the pattern '\(text)' has more than one place for the number")
-      }
+      guard width == nil else { throw invalid("has more than one place for the number") }
       guard digits.isEmpty || digits.hasPrefix("0"), let digitCount = Int("0" + digits),
         digitCount <= 12
       else {
-        throw Invalid(message: "the pattern '\(text)' needs a width such as %04d, at most %012d")
+        throw invalid("needs a width such as %04d, at most %012d")
       }
       width = max(digitCount, 1)
       parts.append("")
     }
-    guard let width else {
-      throw Invalid(message: "the pattern '\(text)' has no place for the number, such as %04d")
-    }
-    guard !text.contains("/"), !text.contains("\0") else {
-      throw Invalid(message: "the pattern '\(text)' is not a file name")
-    }
+    guard let width else { throw invalid("has no place for the number, such as %04d") }
+    guard !text.contains("/"), !text.contains("\0") else { throw invalid("is not a file name") }
     let ending = parts[1].lastIndex(of: ".").map { parts[1][$0...].dropFirst() } ?? ""
     guard let format = FrameFormat(ending: String(ending)) else {
-      throw Invalid(message: "the pattern '\(text)' must end in \(FrameFormat.all.listed())")
+      throw invalid("must end in \(FrameFormat.all.listed())")
     }
     self.init(prefix: parts[0], suffix: parts[1], width: width, format: format)
   }

@@ -198,8 +198,7 @@ enum Collide {
     _ = localTangent.normalize()
     let tangent = referenceTransform.rotation * localTangent
     let normal = tangent.rightNormal
-    let start = referenceTransform * localStart
-    let end = referenceTransform * localEnd
+    let (start, end) = (referenceTransform * localStart, referenceTransform * localEnd)
     let front = dot(normal, start)
 
     var once = edge
@@ -217,16 +216,14 @@ enum Collide {
 
     manifold.localNormal = localTangent.rightNormal
     manifold.localPoint = 0.5 * (localStart + localEnd)
-    if dot(normal, twice.0.position) - front <= reach {
+    func keep(_ point: ClipPoint) {
+      guard dot(normal, point.position) - front <= reach else { return }
       manifold.append(
-        incidentTransform.inverse(twice.0.position),
-        swapping ? twice.0.feature.swapped : twice.0.feature)
+        incidentTransform.inverse(point.position),
+        swapping ? point.feature.swapped : point.feature)
     }
-    if dot(normal, twice.1.position) - front <= reach {
-      manifold.append(
-        incidentTransform.inverse(twice.1.position),
-        swapping ? twice.1.feature.swapped : twice.1.feature)
-    }
+    keep(twice.0)
+    keep(twice.1)
   }
 
   /// The edge of a polygon whose normal is most opposed to a direction in its own coordinates, that of
