@@ -93,6 +93,30 @@ struct LayoutMistakeTests {
         entry: #"{"format": "[a(m)]", "metrics": {"m": "wide"}}"#, code: "wrong-type",
         place: #""wide"#, message: "expected a number"),
       Mistake(
+        entry: #""2: a.width == 5""#, code: "malformed-name", place: "2:",
+        message: "malformed id '2'"),
+      Mistake(
+        entry: #"" : a.width == 5""#, code: "malformed-name", place: ": a",
+        message: "malformed id ''"),
+      Mistake(
+        entry: #""wide : a.width == b.hight""#, code: "equation", place: "hight",
+        message: "unknown attribute 'hight'"),
+      Mistake(
+        entry: #""a: b.width == 5""#, code: "duplicate-id", place: "a:", message: "duplicate id 'a'"
+      ),
+      Mistake(
+        entry: #"{"id": "both", "equation": ["a.width == 5", "b.width = 5"]}"#, code: "equation",
+        place: "= 5\"]", message: "'=' is not a relation"),
+      Mistake(
+        entry: #"{"equation": []}"#, code: "wrong-type", place: "[]",
+        message: "needs at least 1 equation"),
+      Mistake(
+        entry: #""[my-crad]""#, code: "visual-format-unknown-view", place: "]",
+        message: "my-crad is not a key"),
+      Mistake(
+        entry: #""v:[a]""#, code: "visual-format-expected-view", place: "v:",
+        message: "which begins with '['"),
+      Mistake(
         entry: #"{"item": "a", "attribute": "left"}"#, code: "layout", place: "left",
         message: "location attributes must be specified in pairs"),
       Mistake(
@@ -153,5 +177,30 @@ struct LayoutMistakeTests {
     #expect(
       reading.diagnostics.first?.message.hasPrefix(message) == true,
       "\(reading.diagnostics.map(\.message))")
+  }
+
+  @Test("an id in front of an equation, one of several equations, and hyphens in formats")
+  func ids() throws {
+    let text = #"""
+      {"framegen": 1, "views": [{"id": "a-b"}, {"id": "a"}, {"id": "b"}], "layout": [
+        "top : a.top == b.top", {"id": "both", "equation": ["a.left == b.left", "a.top == b.top"]},
+        {"id": "one", "equation": "a.width == 3", "isActive": false}, "H:[a-b(==b)]-[a(==a-b)]-b-[b]"],
+       "timeline": [{"at": 0, "do": [{"layout": {"constants": {"top": 5}, "activate": ["one"]}}]}]}
+      """#
+    let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+    #expect(
+      reading.diagnostics.map(\.message) == [
+        "'b' is a view, but a distance is a number or a metric"
+      ])
+    let layout = try #require(reading.scene).layout
+    #expect(layout.map(\.id) == ["top", "both", "one"])
+    #expect(layout.map(\.isActive) == [true, true, false])
+    let equations = layout.map { statement -> [Int] in
+      guard case .equations(let equations) = statement.form else { return [] }
+      return equations.map(\.items.count)
+    }
+    #expect(equations == [[2], [2, 2], [1]])
+    let declaration = try #require(reading.scene?.declarations.first { $0.id == "top" })
+    #expect(String(decoding: Array(text.utf8)[declaration.place.range], as: UTF8.self) == "top")
   }
 }

@@ -113,7 +113,7 @@ private struct VisualFormatParser {
       }
       throw error(.expectedView, "expected a view, which begins with '['")
     }
-    guard let name = name() else {
+    guard let name = viewName() else {
       throw error(.invalidViewName, "view names must start with a letter or an underscore")
     }
     guard names.hasView(named: name) else {
@@ -134,6 +134,16 @@ private struct VisualFormatParser {
   private mutating func name() -> String? {
     guard let next = scanner.next, next.beginsName else { return nil }
     return scanner.take(while: \.continuesName)
+  }
+
+  /// A name in brackets or parentheses, where hyphens of a view's name are no dashes.
+  private mutating func viewName() -> String? {
+    guard let plain = name() else { return nil }
+    let end = scanner.index
+    let name = plain + scanner.take { $0.continuesName || $0 == "-" }
+    if names.hasView(named: name) || !names.hasView(named: plain) { return name }
+    scanner.moveBack(to: end)
+    return plain
   }
 
   private func checkSuperview(of view: VisualFormat.ViewPart) throws(VisualFormatError) {
@@ -218,7 +228,7 @@ private struct VisualFormatParser {
     let start = scanner.index
     let relation = isParenthesized ? try relation() : .equal
     let value: VisualFormat.Value
-    switch try object("a distance or a size", isParenthesized: isParenthesized) {
+    switch try object("a distance or a size", isParenthesized: isParenthesized, of: measure) {
     case .number(let number): value = .points(number)
     case .name(let name) where measure == .size && names.hasView(named: name):
       value = .sizeOfView(name)
@@ -263,9 +273,9 @@ private struct VisualFormatParser {
   }
 
   private mutating func object(
-    _ role: String, isParenthesized: Bool
+    _ role: String, isParenthesized: Bool, of measure: Measure? = nil
   ) throws(VisualFormatError) -> Object {
-    if let name = name() {
+    if let name = measure == .size ? viewName() : name() {
       guard let number = metrics[name] else { return .name(name) }
       try checkFinite(number)
       return .number(number)

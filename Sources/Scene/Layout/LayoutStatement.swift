@@ -8,8 +8,8 @@ public struct LayoutStatement: Equatable, Sendable {
   public enum Form: Equatable, Sendable {
     /// UIKit's visual format, `H:|-20-[square(80)]-[go]`.
     case visualFormat(VisualFormatStatement)
-    /// An equation, `go.centerX == root.centerX * 1 + 0 @750`.
-    case equation(EquationStatement)
+    /// Equations, `go.centerX == root.centerX * 1 + 0 @750`; a single one if they have no id.
+    case equations([EquationStatement])
     /// An object with the arguments of `NSLayoutConstraint`'s initialiser.
     case constraint(ConstraintStatement)
   }

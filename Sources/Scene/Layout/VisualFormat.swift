@@ -11,7 +11,7 @@
 ///     predicate   := ["==" | "<=" | ">="] object ["@" priority]
 ///     object      := number | name
 ///     priority    := number | name
-///     name        := [A-Za-z_][A-Za-z0-9_]*
+///     name        := [A-Za-z_][A-Za-z0-9_]*; that of a view, in brackets or parentheses, also with hyphens
 ///     number      := as `strtod` in the C locale; a minus sign only inside parentheses
 public struct VisualFormat: Equatable, Sendable {
   /// The axis along which the views are arranged; horizontal by default.

@@ -28,7 +28,10 @@ final class NameTable {
     guard let scene else { return }
     addElements(of: scene["views"], as: .view, nested: "subviews")
     addElements(of: scene["groups"], as: .group)
-    addElements(of: scene["layout"], as: .constraint)
+    for entry in scene["layout"]?.array ?? [] {
+      if let label = entry.string?.label { add(label.id, as: .constraint, type: nil) }
+      if let object = entry.object { addElement(object, as: .constraint) }
+    }
     addElements(of: scene["behaviors"], as: .behavior, nested: "behaviors")
     addElements(of: scene["gestures"], as: .gesture)
     for member in scene["variables"]?.object?.members ?? [] {
@@ -149,5 +152,28 @@ final class NameTable {
       }
     declared.declarations.append(
       Declaration(id: id.value, kind: kind, type: type ?? standard, place: id.place))
+  }
+}
+
+extension JSONString {
+  /// The id before an equation, as in `top: card.top == root.top`, and the number of characters up to the
+  /// equation; nil without one, and for visual formats, where a colon follows the axis.
+  var label: (id: JSONString, length: Int)? {
+    guard !isVisualFormat, let colon = value.firstIndex(of: ":") else { return nil }
+    let start = value.firstIndex { !$0.isWhitespace } ?? colon
+    var id = value[start..<colon]
+    while id.last?.isWhitespace == true { id.removeLast() }
+    // An id has no escapes: the bytes of the source are those of the text.
+    let first = place.range.lowerBound + value[..<start].utf8.count
+    let span = SourceSpan(source: place.source, range: first..<first + id.utf8.count)
+    return (
+      JSONString(value: String(id), place: span),
+      value.distance(from: value.startIndex, to: colon) + 1
+    )
+  }
+
+  /// Whether an entry of the layout is a visual format: it has brackets or bars, an equation neither.
+  var isVisualFormat: Bool {
+    value.contains { "[]|".contains($0) } || value.hasPrefix("H:") || value.hasPrefix("V:")
   }
 }

@@ -183,6 +183,17 @@ extension Syntax {
     }
   }
 
+  /// A string, or a list of such.
+  static func single<Element>(
+    or element: Syntax<Element>, what: String
+  ) -> Syntax<[Element]> where Value == [Element] {
+    let list = Syntax<[Element]>.list(of: element, atLeast: 1, what: what)
+    return Syntax(schema: .any([element.schema, list.schema])) { value, decoding in
+      if case .string = value.content { return element.read(value, decoding).map { [$0] } }
+      return list.read(value, decoding)
+    }
+  }
+
   /// A list with a fixed number of values, written in a form such as `[from, to]`.
   @_semantics("optimize.sil.specialize.generic.never")
   static func tuple<Element>(

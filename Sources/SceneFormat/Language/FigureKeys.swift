@@ -10,13 +10,13 @@ enum FigureKeys {
 
   private static let properties: [Property<FigureDescription>] = [
     Property(
-      "kind", \.kinds, single(or: .choice(called: "kind of figure"), what: "kind"),
+      "kind", \.kinds, .single(or: .choice(called: "kind of figure"), what: "kind"),
       isRequired: true,
       "What the figure shows: \(MessageText.list(FigureDescription.Kind.allCases.map(\.rawValue))), or a list of "
         + "these, which are combined."),
     Property(
       "of", \.quantities,
-      single(or: Syntax<JSONString>.placedString.map(\.placed), what: "quantity"),
+      .single(or: Syntax<JSONString>.placedString.map(\.placed), what: "quantity"),
       "The quantities that are plotted, such as \"square.center.y\"; by default those that move most."
     ),
     Property(
@@ -91,17 +91,6 @@ enum FigureKeys {
   }
 
   // MARK: - Values
-
-  /// A value, or a list of values.
-  private static func single<Element>(
-    or element: Syntax<Element>, what: String
-  ) -> Syntax<[Element]> {
-    let list = Syntax<[Element]>.list(of: element, atLeast: 1, what: what)
-    return Syntax(schema: .any([element.schema, list.schema])) { value, decoding in
-      if case .string = value.content { return element.read(value, decoding).map { [$0] } }
-      return list.read(value, decoding)
-    }
-  }
 
   private static let momentsSyntax: Syntax<FigureDescription.Moments> = {
     let count = Syntax<Int>.integer(NumberRange(lower: 1, upper: 1000))

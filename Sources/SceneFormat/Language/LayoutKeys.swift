@@ -8,7 +8,7 @@ enum LayoutKeys {
   /// An entry in any form.
   static let syntax = Syntax<LayoutStatement>(
     schema: .any([
-      .notBlank, .definition("visualFormat"), .definition("constraint"),
+      .notBlank, .definition("visualFormat"), .definition("constraint"), .definition("equation"),
     ])
   ) { value, decoding in
     switch value.content {
@@ -20,6 +20,9 @@ enum LayoutKeys {
       if object[ConstraintKeys.item.name] != nil {
         return ConstraintKeys.syntax.read(value, decoding)
       }
+      if object[EquationKeys.equation.name] != nil {
+        return EquationKeys.syntax.read(value, decoding)
+      }
       reportFormless(object, value.place, decoding)
       return nil
     default:
@@ -28,7 +31,7 @@ enum LayoutKeys {
     }
   }
 
-  /// The entry that a string is: a visual format has brackets or bars, an equation neither.
+  /// The entry that a string is.
   private static func statement(
     _ string: JSONString, _ place: SourceSpan, _ decoding: Decoding
   ) -> LayoutStatement? {
@@ -37,24 +40,33 @@ enum LayoutKeys {
       return nil
     }
     let text = string.placed(in: source)
-    let isFormat =
-      text.value.contains { "[]|".contains($0) } || text.value.hasPrefix("H:")
-      || text.value.hasPrefix("V:")
-    let form: LayoutStatement.Form? =
-      if isFormat {
-        VisualFormatKeys.parsed(VisualFormatStatement(text), options: nil, decoding)
-          .map { .visualFormat($0) }
-      } else {
-        equation(text, decoding).map { .equation($0) }
+    if string.isVisualFormat {
+      return VisualFormatKeys.parsed(VisualFormatStatement(text), options: nil, decoding).map {
+        LayoutStatement(form: .visualFormat($0), place: string.place)
       }
-    return form.map { LayoutStatement(form: $0, place: string.place) }
+    }
+    let label = string.label
+    if let label, !label.id.value.isName(with: "-") {
+      decoding.report(.malformedID(label.id.value), at: label.id.place)
+      return nil
+    }
+    return equation(text, after: label?.length ?? 0, decoding).map {
+      var statement = LayoutStatement(form: .equations([$0]), place: string.place)
+      statement.id = label?.id.value
+      return statement
+    }
   }
 
-  /// An equation; nil, with the problem reported, where it is malformed or speaks of no item.
-  private static func equation(_ text: PlacedString, _ decoding: Decoding) -> EquationStatement? {
+  /// An equation after some characters; nil, with the problem reported, where it is malformed or speaks of no
+  /// item.
+  fileprivate static func equation(
+    _ text: PlacedString, after length: Int = 0, _ decoding: Decoding
+  ) -> EquationStatement? {
     let equation: ConstraintEquation
     do throws(ConstraintEquationError) {
-      equation = try ConstraintEquation.parse(text.value)
+      // Spaces keep the indices of the characters.
+      let rest = text.value.dropFirst(length)
+      equation = try ConstraintEquation.parse(String(repeating: " ", count: length) + rest)
     } catch {
       decoding.report(
         "equation", at: text.place(ofCharacters: error.range), error.message,
@@ -92,7 +104,8 @@ enum LayoutKeys {
     _ object: JSONObject, _ place: SourceSpan, _ decoding: Decoding
   ) {
     let noun = "a layout entry"
-    let known = (VisualFormatKeys.table.keys + ConstraintKeys.table.keys).map(\.name)
+    let tables = [VisualFormatKeys.table, ConstraintKeys.table, EquationKeys.table]
+    let known = tables.flatMap(\.keys).map(\.name)
     let foreign = object.members.filter { !known.contains($0.key.value) }
     for member in foreign where !decoding.diagnostics.isFull {
       let nearest = NameSuggestion.nearest(to: member.key.value, in: known)
@@ -101,8 +114,43 @@ enum LayoutKeys {
     }
     guard foreign.isEmpty, !decoding.isDamaged else { return }
     decoding.report(
-      .missingKey(oneOf: [VisualFormatKeys.format.name, ConstraintKeys.item.name], in: noun),
+      .missingKey(
+        oneOf: [
+          EquationKeys.equation.name, VisualFormatKeys.format.name, ConstraintKeys.item.name,
+        ], in: noun),
       at: place.openingBracket)
+  }
+}
+
+/// The keys of equations with an id.
+enum EquationKeys {
+  static let equation = RequiredKey(
+    "equation", Syntax<[EquationStatement]>.single(or: equationSyntax, what: "equation"),
+    "An equation, as in \"card.top == root.top + 10\", or a list of equations, which are activated together."
+  )
+
+  static let table = KeyTable(
+    name: "equation", noun: "an equation",
+    summary: "Equations with an id; a single one can also be written \"id: equation\".",
+    keys: [
+      Property<LayoutStatement>("id", \.id, .identifier, "The identifier of the constraints."),
+      equation, ConstraintKeys.isActive,
+    ])
+
+  static let syntax = Syntax<LayoutStatement>.object(table) { reader in
+    let equations = reader[equation]
+    var statement = LayoutStatement(form: .equations(equations ?? []), place: reader.place)
+    reader.read(into: &statement)
+    return equations == nil ? nil : statement
+  }
+
+  private static let equationSyntax = Syntax<EquationStatement>(schema: .notBlank) {
+    value, decoding in
+    guard let string = Syntax<JSONString>.placedString.read(value, decoding),
+      !LayoutKeys.isBlank(string, value.place, decoding),
+      let source = decoding.sources.text(of: string.place)
+    else { return nil }
+    return LayoutKeys.equation(string.placed(in: source), decoding)
   }
 }
 

@@ -35,7 +35,7 @@ public enum SceneSchema {
     + ViewKeys.variants.tables + [TransformKeys.table, FontKeys.table, CollisionBoundsKeys.table]
     + [GradientKeys.table, TextPartKeys.table]
     + [GroupKeys.table]
-    + [VisualFormatKeys.table, ConstraintKeys.table]
+    + [VisualFormatKeys.table, ConstraintKeys.table, EquationKeys.table]
     + BehaviorKeys.variants.tables + [
       BoundaryKeys.table, RegionKeys.table, OverlayKeys.table, OverlayColorKeys.table,
     ]

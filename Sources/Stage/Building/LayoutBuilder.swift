@@ -41,7 +41,8 @@ struct LayoutBuilder {
       isActivating = statement.isActive
       switch statement.form {
       case .visualFormat(let format): add(format, named: statement.id)
-      case .equation(let equation): add(equation, named: statement.id)
+      case .equations(let equations):
+        for equation in equations { add(equation, named: statement.id) }
       case .constraint(let constraint): add(constraint, named: statement.id, at: statement.place)
       }
     }
