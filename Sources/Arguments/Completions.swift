@@ -2,8 +2,10 @@
 public enum Completion: Sendable {
   /// Nothing.
   case nothing
-  /// A few words.
+  /// A few words; an operand is one of them.
   case words([String])
+  /// A few of the words that it can be.
+  case suggestions([String])
   /// Files; with endings, only those whose names end in a dot and one of them.
   case files(endings: [String] = [])
   /// Folders.
@@ -87,7 +89,8 @@ extension Tool {
     let generators = completions.flatMap { completion -> [String] in
       switch completion {
       case .nothing: []
-      case .words(let words): ["-W " + quoted(words.joined(separator: " "))]
+      case .words(let words), .suggestions(let words):
+        ["-W " + quoted(words.joined(separator: " "))]
       case .files([]): ["-f"]
       case .files(let endings): endings.map { "-f -X '!*.\($0)'" } + ["-d"]
       case .folders: ["-d"]
@@ -132,7 +135,7 @@ extension Tool {
   private func fishArguments(_ completion: Completion) -> String {
     switch completion {
     case .nothing: ""
-    case .words(let words): " -a '\(words.joined(separator: " "))'"
+    case .words(let words), .suggestions(let words): " -a '\(words.joined(separator: " "))'"
     case .files([]): " -F"
     case .files(let endings):
       " -k -a '\(endings.map { "(__fish_complete_suffix .\($0))" }.joined(separator: " "))'"
@@ -206,7 +209,7 @@ extension Tool {
   private func zshAction(_ completion: Completion) -> String {
     switch completion {
     case .nothing: " "
-    case .words(let words): "(\(words.joined(separator: " ")))"
+    case .words(let words), .suggestions(let words): "(\(words.joined(separator: " ")))"
     case .files([]): "_files"
     case .files(let endings): "_files -g \"*.(\(endings.joined(separator: "|")))\""
     case .folders: "_files -/"

@@ -1,29 +1,83 @@
+internal import Manual
+
 extension Tool {
-  /// The help of a command; by default the main one's, which also lists the others.
+  /// The help of a command; by default the main one's, which also lists the others and the topics.
   public func helpText(of command: Command? = nil) -> String {
     let command = command ?? main
     let others = command == main ? commands : []
-    let options = options(of: command).map { option in
-      let letter = option.letter.map { "-\($0), " } ?? "    "
-      return (letter + option.usage, option.help)
-    }
-    let examples = command.examples.flatMap { ["  \($0.line)", "      \($0.meaning)"] }
-    var lines = [command.summary, ""]
+    var lines = TextWrapping.lines(command.summary, width: helpWidth) + [""]
     lines += zip(["Usage: "] + others.map { _ in "       " }, ([command] + others).map(usage))
       .map(+)
+    lines += section("Examples", command.examples.flatMap(example))
     lines += section("Commands", table(others.map { ("\(name) \($0.name)", $0.summary) }))
-    lines += section("Options", table(options))
-    lines += section("Examples", examples)
-    var paragraphs = command.discussion
+    let sharedIDs = Set(shared.map(\.id))
+    let isOwn = { option in takers(of: option) == [command] }
+    let options = command.options.filter { !sharedIDs.contains($0.id) }
+    lines += section(
+      "Options", table((options.filter(isOwn) + options.filter { !isOwn($0) }).map(row)))
+    let further = command.options.filter { sharedIDs.contains($0.id) } + common
+    let spellings = further.map { ($0.letter.map { "-\($0), " } ?? "") + $0.spelling }
+    var paragraphs = [
+      "As most commands, it also takes \(spellings.joined(separator: "; ")): '\(name) help options' "
+        + "explains them."
+    ]
+    paragraphs += command.discussion
     if command == main, !exitCodes.isEmpty {
       let codes = exitCodes.map { "\($0.code) \($0.meaning)" }.joined(separator: "; ")
       paragraphs.append("Exit codes: \(codes).")
     }
-    lines += paragraphs.flatMap { [""] + wrap($0, width: helpWidth) }
+    lines += paragraphs.flatMap { [""] + TextWrapping.lines($0, width: helpWidth) }
     if command == main {
+      lines += topicLines
       lines += section("Environment", table(environment.map { ($0.name, $0.meaning) }))
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The help of a call without arguments: what the tool is, examples, the commands and the topics.
+  public var shortHelpText: String {
+    var lines = [main.summary, "", "Usage: " + usage(of: main)]
+    lines += section("Examples", main.examples.prefix(3).flatMap(example))
+    lines += section("Commands", table(commands.map { ($0.name, $0.summary) }))
+    lines += topicLines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The help of a topic; nil if there is none of the name.
+  public func helpText(ofTopic topic: String) -> String? {
+    if topic == Self.options {
+      return section("Options of most commands", table((shared + common).map(row))).dropFirst()
+        .joined(separator: "\n") + "\n"
+    }
+    return topics.first { $0.name == topic }.map { topic in
+      var page = ManualPage(
+        topic.name, section: 7, date: ManualDate(secondsSince1970: 0), topic.summary)
+      if topic.isSection { page.section(topic.name.uppercased()) }
+      topic.write(&page)
+      return page.partText
+    }
+  }
+
+  /// The topic of the options that most commands take.
+  private static let options = "options"
+
+  /// The names of all topics.
+  public var topicNames: [String] { [Self.options] + topics.map(\.name) }
+
+  private var topicLines: [String] {
+    let rows =
+      [(Self.options, "The options that most commands take.")]
+      + topics.map { ($0.name, $0.summary) }
+    return section("Help on topics", table(rows.map { ("\(name) help \($0.0)", $0.1) }))
+  }
+
+  private func row(of option: OptionDeclaration) -> (term: String, meaning: String) {
+    ((option.letter.map { "-\($0), " } ?? "    ") + option.usage, option.help)
+  }
+
+  private func example(_ example: (line: String, meaning: String)) -> [String] {
+    TextWrapping.command(example.line, width: helpWidth - 2).map { "  " + $0 }
+      + TextWrapping.lines(example.meaning, width: helpWidth - 6).map { "      " + $0 }
   }
 
   /// How a command is called, in one line.
@@ -43,7 +97,7 @@ extension Tool {
     let column = 30
     let blank = String(repeating: " ", count: column)
     return rows.flatMap { term, meaning in
-      var lines = wrap(meaning, width: helpWidth - column).map { blank + $0 }
+      var lines = TextWrapping.lines(meaning, width: helpWidth - column).map { blank + $0 }
       let head = "  " + term
       if head.count + 2 > column {
         lines.insert(head, at: 0)
@@ -57,17 +111,3 @@ extension Tool {
 
 /// The width of help texts in characters: that of a standard terminal.
 private let helpWidth = 80
-
-/// Breaks a text into lines between words.
-private func wrap(_ text: String, width: Int) -> [String] {
-  var lines: [String] = []
-  var line = ""
-  for word in text.split(separator: " ") {
-    if !line.isEmpty, line.count + 1 + word.count > width {
-      lines.append(line)
-      line = ""
-    }
-    line += (line.isEmpty ? "" : " ") + word
-  }
-  return lines + [line]
-}

@@ -8,8 +8,8 @@ extension Tool {
   /// - Parameters:
   ///   - date: The date of the page.
   ///   - others: Other pages that describe parts of the tool.
-  /// - Returns: The page, in the language mdoc.
-  public func manual(date: ManualDate, others: [(name: String, section: Int)]) -> String {
+  /// - Returns: The page.
+  public func manual(date: ManualDate, others: [(name: String, section: Int)]) -> ManualPage {
     let all = [main] + commands
     var summary = main.summary
     if summary.hasPrefix(name + " ") { summary.removeFirst(name.count + 1) }
@@ -26,7 +26,11 @@ extension Tool {
     page.paragraph(
       "The options of several commands; those of one are listed with it. An option may stand before or "
         + "after operands, its value in the next word, after the letter, or after an equals sign.")
-    page.list(options.filter { takers($0).count != 1 }.map { item(of: $0, namesTakers: true) })
+    page.list(options.filter { takers(of: $0).count != 1 }.map { item(of: $0, namesTakers: true) })
+    for topic in topics where topic.isSection {
+      page.section(topic.name.uppercased())
+      topic.write(&page)
+    }
     page.section("ENVIRONMENT")
     page.list(
       environment.map { variable in
@@ -45,7 +49,7 @@ extension Tool {
     }
     page.section("SEE ALSO")
     for other in others { page.reference(other.name, section: other.section) }
-    return page.text
+    return page
   }
 
   private func describe(_ command: Command, on page: inout ManualPage) {
@@ -57,11 +61,11 @@ extension Tool {
       for paragraph in command.discussion { page.paragraph(paragraph) }
     }
     page.list(
-      options.filter { takers($0) == [command] }.map { item(of: $0, namesTakers: false) })
+      options.filter { takers(of: $0) == [command] }.map { item(of: $0, namesTakers: false) })
   }
 
   /// The commands that take an option besides those that every command takes.
-  private func takers(_ option: OptionDeclaration) -> [Command] {
+  func takers(of option: OptionDeclaration) -> [Command] {
     ([main] + commands).filter { command in command.options.contains { $0.id == option.id } }
   }
 
@@ -69,7 +73,7 @@ extension Tool {
     of option: OptionDeclaration, namesTakers: Bool
   ) -> (term: [ManualPage.Word], body: (inout ManualPage) -> Void) {
     let spellings = (option.letter.map { ["\($0)"] } ?? []) + ["-" + option.name]
-    let names = takers(option).map(\.name).joined(separator: ", ")
+    let names = takers(of: option).map(\.name).joined(separator: ", ")
     return (
       [.option(spellings, value: option.placeholder)],
       { page in

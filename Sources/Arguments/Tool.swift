@@ -1,3 +1,5 @@
+public import Manual
+
 /// A command-line tool: its commands, one of which needs no name, and its options.
 public struct Tool: Sendable {
   /// The name of the program.
@@ -8,10 +10,14 @@ public struct Tool: Sendable {
   public let commands: [Command]
   /// The options that every command takes.
   let common: [OptionDeclaration]
+  /// The options that most commands take, which `help options` explains.
+  let shared: [OptionDeclaration]
   /// The exit codes with their meanings, in ascending order.
   public let exitCodes: [(code: Int32, meaning: String)]
   /// The environment variables that are read, each with a sentence about its effect.
   public let environment: [(name: String, meaning: String)]
+  /// What there is help about besides commands.
+  public let topics: [HelpTopic]
 
   /// A tool with a main command and several named ones.
   ///
@@ -20,19 +26,23 @@ public struct Tool: Sendable {
   ///   - main: The command that runs when none is named.
   ///   - commands: The commands that are called by name.
   ///   - common: The options that every command takes.
+  ///   - shared: The options that most commands list among their own, and that are explained once.
   ///   - exitCodes: The exit codes with their meanings, in lower case without a full stop.
   ///   - environment: The environment variables that are read, each with a sentence about its effect.
+  ///   - topics: What there is help about besides commands and the options of every command.
   public init(
     name: String, main: Command, commands: [Command], common: any OptionGroup,
-    exitCodes: [(code: Int32, meaning: String)] = [],
-    environment: [(name: String, meaning: String)] = []
+    shared: (any OptionGroup)? = nil, exitCodes: [(code: Int32, meaning: String)] = [],
+    environment: [(name: String, meaning: String)] = [], topics: [HelpTopic] = []
   ) {
     self.name = name
     self.main = main
     self.commands = commands
     self.common = common.options
+    self.shared = shared?.options ?? []
     self.exitCodes = exitCodes
     self.environment = environment
+    self.topics = topics
   }
 
   /// The command of a name, main or not; nil if there is none.
@@ -48,6 +58,29 @@ public struct Tool: Sendable {
 
   /// The options that a command takes.
   package func options(of command: Command) -> [OptionDeclaration] { command.options + common }
+}
+
+/// Something that there is help about besides commands.
+public struct HelpTopic: Sendable {
+  /// The word after `help`.
+  public let name: String
+  /// What the help tells, in one line.
+  let summary: String
+  /// Whether the manual page of the tool has it as a section, under its name.
+  let isSection: Bool
+  /// Writes it on a manual page.
+  let write: @Sendable (inout ManualPage) -> Void
+
+  /// A topic; by default it is on the manual page of something else.
+  public init(
+    _ name: String, summary: String, isSection: Bool = false,
+    write: @escaping @Sendable (inout ManualPage) -> Void
+  ) {
+    self.name = name
+    self.summary = summary
+    self.isSection = isSection
+    self.write = write
+  }
 }
 
 /// A command of a tool: its name, its operands and its help.

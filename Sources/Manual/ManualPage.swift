@@ -1,9 +1,25 @@
-/// A manual page in the language mdoc(7), which is written from its beginning to its end.
+/// A manual page, which is made from its beginning to its end, and written in the language mdoc(7) or as text.
 public struct ManualPage: Sendable {
-  /// The page, ending in a line break.
-  public private(set) var text = ""
-  /// Whether a heading or an item has just begun, before whose text there is no blank line.
-  private var isBeginning = true
+  /// The name, `framegen-scene`.
+  let name: String
+  /// The section of the manual: 1 for commands, 5 for files.
+  let sectionNumber: Int
+  let date: ManualDate
+  /// What it describes, in a few words without a full stop.
+  let summary: String
+  private(set) var blocks: [Block] = []
+
+  /// A part of a page.
+  enum Block: Sendable {
+    case section(String)
+    case subsection(String)
+    case paragraph(String)
+    case code(String)
+    case file([String])
+    case synopsis(String, [Word])
+    case list(isCompact: Bool, [(term: [Word], body: [Block])])
+    case reference(String, section: Int)
+  }
 
   /// A page with its name.
   ///
@@ -13,44 +29,26 @@ public struct ManualPage: Sendable {
   ///   - date: The date of the page.
   ///   - summary: What it describes, in a few words without a full stop.
   public init(_ name: String, section: Int, date: ManualDate, _ summary: String) {
-    macro("Dd", date.text, isQuoted: false)
-    macro("Dt", "\(name.uppercased()) \(section)", isQuoted: false)
-    macro("Os")
-    self.section("NAME")
-    macro("Nm", name)
-    macro("Nd", ManualText.escaped(summary), isQuoted: false)
+    self.name = name
+    sectionNumber = section
+    self.date = date
+    self.summary = summary
   }
 
   /// Begins a section.
-  public mutating func section(_ title: String) { heading("Sh", title) }
+  public mutating func section(_ title: String) { blocks.append(.section(title)) }
 
   /// Begins a subsection.
-  public mutating func subsection(_ title: String) { heading("Ss", title) }
-
-  private mutating func heading(_ name: String, _ title: String) {
-    macro(name, ManualText.escaped(title), isQuoted: false)
-    isBeginning = true
-  }
+  public mutating func subsection(_ title: String) { blocks.append(.subsection(title)) }
 
   /// A paragraph of running text.
-  public mutating func paragraph(_ text: String) {
-    beginParagraph()
-    add(ManualText.lines(text))
-  }
+  public mutating func paragraph(_ text: String) { blocks.append(.paragraph(text)) }
 
   /// A line as it would be typed, or as it is in a file.
-  public mutating func code(_ line: String) {
-    beginParagraph()
-    macro("Dl", ManualText.escaped(line), isQuoted: false)
-  }
+  public mutating func code(_ line: String) { blocks.append(.code(line)) }
 
   /// Several lines of a file.
-  public mutating func file(_ lines: [String]) {
-    isBeginning = false
-    macro("Bd", "-literal -offset indent", isQuoted: false)
-    add(lines.map { ManualText.protected(ManualText.escaped($0)) })
-    macro("Ed")
-  }
+  public mutating func file(_ lines: [String]) { blocks.append(.file(lines)) }
 
   /// How a program is called, in one line.
   ///
@@ -58,8 +56,7 @@ public struct ManualPage: Sendable {
   ///   - name: The name of the program.
   ///   - words: What follows it.
   public mutating func synopsis(_ name: String, _ words: [Word]) {
-    macro("Nm", name)
-    for word in words { add([word.macro(isOptional: true)]) }
+    blocks.append(.synopsis(name, words))
   }
 
   /// A list of terms and their meanings.
@@ -71,21 +68,20 @@ public struct ManualPage: Sendable {
     isCompact: Bool = false, _ items: [(term: [Word], body: (inout ManualPage) -> Void)]
   ) {
     guard !items.isEmpty else { return }
-    macro("Bl", "-tag -width Ds" + (isCompact ? " -compact" : ""), isQuoted: false)
-    for item in items {
-      let words = item.term.map { String($0.macro(isOptional: false).dropFirst()) }
-      macro("It", words.joined(separator: " "), isQuoted: false)
-      isBeginning = true
-      item.body(&self)
+    let items = items.map { item in
+      var page = ManualPage(name, section: sectionNumber, date: date, summary)
+      item.body(&page)
+      return (term: item.term, body: page.blocks)
     }
-    macro("El")
-    isBeginning = false
+    blocks.append(.list(isCompact: isCompact, items))
   }
+
+  /// The parts of another page.
+  public mutating func append(_ other: ManualPage) { blocks += other.blocks }
 
   /// A reference to another page.
   public mutating func reference(_ name: String, section: Int) {
-    macro("Xr", "\(name) \(section)", isQuoted: false)
-    isBeginning = false
+    blocks.append(.reference(name, section: section))
   }
 
   /// A word of a synopsis, or of a term.
@@ -100,33 +96,32 @@ public struct ManualPage: Sendable {
     case variable(String)
     /// Any text.
     case text(String)
+  }
 
-    fileprivate func macro(isOptional: Bool) -> String {
-      switch self {
-      case .command(let name): ".Cm \(ManualText.argument(name))"
-      case .option(let spellings, let value):
-        "." + spellings.map { "Fl \($0)" }.joined(separator: " , ")
-          + (value.isEmpty ? "" : " Ar \(ManualText.argument(value))")
-      case .placeholder(let name, let may):
-        may && isOptional
-          ? ".Op Ar \(ManualText.argument(name))" : ".Ar \(ManualText.argument(name))"
-      case .variable(let name): ".Ev \(name)"
-      case .text(let text): ".No \(ManualText.argument(text))"
+  /// The titles of the sections and subsections.
+  public var titles: [String] {
+    blocks.compactMap {
+      switch $0 {
+      case .section(let title), .subsection(let title): title
+      default: nil
       }
     }
   }
 
-  private mutating func beginParagraph() {
-    if !isBeginning { macro("Pp") }
-    isBeginning = false
-  }
-
-  private mutating func macro(_ name: String, _ rest: String = "", isQuoted: Bool = true) {
-    let rest = isQuoted && !rest.isEmpty ? ManualText.argument(rest) : rest
-    add(["." + name + (rest.isEmpty ? "" : " " + rest)])
-  }
-
-  private mutating func add(_ lines: [String]) {
-    for line in lines { text += line + "\n" }
+  /// The sections and subsections with some titles, in their order on the page.
+  public func part(_ titles: [String]) -> ManualPage {
+    var part = self
+    part.blocks = []
+    // Whether the present section, or subsection, is one of them.
+    var (isInSection, isInSubsection) = (false, false)
+    for block in blocks {
+      switch block {
+      case .section(let title): (isInSection, isInSubsection) = (titles.contains(title), false)
+      case .subsection(let title): isInSubsection = titles.contains(title)
+      default: break
+      }
+      if isInSection || isInSubsection { part.blocks.append(block) }
+    }
+    return part
   }
 }

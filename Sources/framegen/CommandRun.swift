@@ -1,5 +1,6 @@
 internal import Arguments
 internal import Foundation
+internal import Manual
 internal import FramegenKit
 internal import SceneFormat
 internal import Scene
@@ -31,6 +32,10 @@ struct CommandRun {
     let console = Console(parsed)
     FaultHandler.setJSON(console.isJSON)
     if let text = information(parsed) { return print(text, console) }
+    if arguments.isEmpty {
+      console.write(Tool.framegen.shortHelpText)
+      return ExitCode.usage
+    }
     let progress = ProgressLine(console)
     let interruption = Interruption {
       progress.clear()
@@ -98,14 +103,27 @@ struct CommandRun {
     case .test: return try test()
     case .bless: return try bless()
     case .diff: return try diff()
-    case .help: return try write(tool.helpText(of: operand.flatMap(tool.command)))
+    case .help: return try write(help(on: operand))
     case .completions:
       return try write(operand.flatMap(Shell.init).map(tool.completions) ?? "")
     case .schema: return try write(SceneSchema.text)
     case .manual:
-      return try write((operand.flatMap(ManualName.init) ?? .framegen).page(tool, console))
+      let page = (operand.flatMap(ManualName.init(_:)) ?? .framegen).page(tool, console)
+      return try write(isatty(STDOUT_FILENO) == 1 ? page.text : page.mdoc)
     default: preconditionFailure("every command is dispatched")
     }
+  }
+
+  /// The help of a command, about a topic, or on something in a scene.
+  private func help(on word: String?) throws(UsageError) -> String {
+    let tool = Tool.framegen
+    guard let word else { return tool.helpText() }
+    if let command = tool.command(named: word) { return tool.helpText(of: command) }
+    if let text = tool.helpText(ofTopic: word) ?? HelpTopic.part(ofScene: word) { return text }
+    throw UsageError(
+      "there is no help on '\(word)'", mistyped: word,
+      among: [tool.main.name] + tool.commands.map(\.name) + tool.topicNames,
+      otherwise: "'framegen help' lists the commands and the topics")
   }
 
   /// Writes a result to standard output, and succeeds.

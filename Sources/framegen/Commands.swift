@@ -5,7 +5,8 @@ extension Tool {
   /// The command line of framegen.
   package static let framegen = Tool(
     name: "framegen", main: .render, commands: Command.others + [.help], common: commonOptions,
-    exitCodes: ExitCode.meanings, environment: EnvironmentVariable.meanings)
+    shared: messageOptions, exitCodes: ExitCode.meanings,
+    environment: EnvironmentVariable.meanings, topics: HelpTopic.all)
 }
 
 extension Operand {
@@ -43,14 +44,18 @@ extension Command {
     ])
 
   static let manual = Command(
-    "manual", summary: "Print a manual page, in the language mdoc.",
-    operands: [Operand("PAGE", .words(ManualName.allCases.map(\.rawValue)), count: 0...1)],
+    "manual", summary: "Print a manual page.",
+    operands: [
+      Operand("PAGE", .words(ManualName.allCases.map(\.rawValue) + ["scene"]), count: 0...1)
+    ],
     discussion: [
-      "PAGE is framegen, which is the default, or framegen-scene, which describes the files of scenes. "
-        + "An installed framegen has both: man framegen, man framegen-scene."
+      "PAGE is framegen, which is the default, or framegen-scene or scene for short, which describes the "
+        + "files of scenes. It is printed as text on a terminal, and elsewhere in the language mdoc, which man "
+        + "reads. An installed framegen has both: man framegen, man framegen-scene."
     ],
     examples: [
-      ("framegen manual framegen-scene | man -l -", "read about scenes where nothing is installed")
+      ("framegen manual scene", "read about scenes"),
+      ("framegen manual scene | man -l -", "the same, with the pager of man"),
     ])
 
   /// All commands but the main one and `help`, which lists them.
@@ -60,8 +65,20 @@ extension Command {
   ]
 
   static let help = Command(
-    "help", summary: "Print the help of a command.",
+    "help", summary: "Print the help of a command or about a topic.",
     operands: [
-      Operand("COMMAND", .words(([render] + others).map(\.name) + ["help"]), count: 0...1)
+      Operand(
+        "COMMAND|TOPIC",
+        .suggestions(
+          ([render] + others).map(\.name) + ["help", "options"] + HelpTopic.all.map(\.name)),
+        count: 0...1)
+    ],
+    discussion: [
+      "TOPIC is one of those that 'framegen help' lists, or the name of something in a scene, such as snap, "
+        + "animation or timelineEntry, whose keys it explains."
+    ],
+    examples: [
+      ("framegen help expressions", "see what can be computed in actions"),
+      ("framegen help snap", "see the keys of a snap behavior"),
     ])
 }

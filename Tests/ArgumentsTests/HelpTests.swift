@@ -8,8 +8,13 @@ struct HelpTests {
   func helpIsComplete() {
     let help = Sample.tool.helpText()
     let named = help.matches(of: #/(?m)^  (?:-[a-z], |    )--([a-z]+) /#).map { String($0.1) }
-    // All but the option of another command, in the order of their declarations.
-    #expect(named == Sample.names.filter { $0 != "loud" })
+    // Those of this command alone first, but for the option of another command and the one of every command.
+    let shared = ["output", "quiet"]
+    let own = Sample.names.filter { !["loud", "help"].contains($0) && !shared.contains($0) }
+    #expect(named == own + shared)
+    #expect(
+      help.contains(
+        "\nAs most commands, it also takes -h, --help: 'sample help options' explains them.\n"))
     for command in Sample.tool.commands {
       #expect(help.contains("\n  sample \(command.name) "), "\(command.name)")
     }
@@ -24,10 +29,21 @@ struct HelpTests {
 
         Usage: sample help [COMMAND]
 
-        Options:
-          -h, --help                  Print help.
+        As most commands, it also takes -h, --help: 'sample help options' explains them.
 
         """)
+    #expect(
+      Sample.tool.helpText(ofTopic: "options")
+        == "Options of most commands:\n  -h, --help                  Print help.\n")
+    #expect(Sample.tool.helpText(ofTopic: "option") == nil)
+  }
+
+  @Test("without arguments, the help is one line for each command")
+  func short() {
+    let help = Sample.tool.shortHelpText
+    #expect(help.hasPrefix("A sample.\n\nUsage: sample [OPTIONS] SCENE\n"))
+    #expect(help.contains("\n  shout                       Shout.\n"))
+    #expect(!help.contains("--output"))
   }
 
   @Test("no line of the help is longer than 80 characters or ends in a space")

@@ -5,7 +5,8 @@ import Testing
 @Suite("The manual page from the declarations of options")
 struct ManualTests {
   private static let page = Sample.tool.manual(
-    date: ManualDate(secondsSince1970: 0), others: [("sample-files", 5)])
+    date: ManualDate(secondsSince1970: 0), others: [("sample-files", 5)]
+  ).mdoc
 
   @Test("it has every command, and its summary")
   func commands() {

@@ -27,6 +27,53 @@ struct HelpTests {
     #expect(try Tool.run(["trace", "-h"], in: scratch).output == trace.output)
   }
 
+  @Test("without arguments, a short help, as of a wrong command line")
+  func short() throws {
+    let outcome = try Tool.run([], in: scratch)
+    #expect(outcome.code == 2 && outcome.text.isEmpty)
+    #expect(outcome.errors.contains("\n  figure "))
+    #expect(outcome.errors.contains("\n  framegen help expressions "))
+    #expect(
+      !outcome.errors.contains("--output") && outcome.errors.split(separator: "\n").count < 50)
+  }
+
+  @Test("topics, and what a scene contains, are explained in lines of at most 80 characters")
+  func topics() throws {
+    let whole = try Tool.run(["help"], in: scratch).text
+    let commands = whole.matches(of: #/\n  framegen ([a-z]+) /#).map { String($0.1) }
+    let topics = whole.matches(of: #/\n  framegen help ([a-z]+) /#).map { String($0.1) }
+    #expect(topics == ["options", "scene", "expressions", "expect", "formats"])
+    for word in commands.filter({ $0 != "help" }) + topics + [
+      "snap", "timelineEntry", "EXPRESSIONS",
+    ] {
+      let outcome = try Tool.run(["help", word], in: scratch)
+      #expect(outcome.code == 0 && !outcome.text.isEmpty, "\(word)")
+      for line in outcome.text.split(separator: "\n") {
+        #expect(line.count <= 80, "\(word): \(line)")
+      }
+    }
+    for (word, part) in [
+      ("options", "--quiet"), ("scene", "\"framegen\": 1"), ("expressions", "atan2(y, x)"),
+      ("expect", "overshoot"), ("formats", ".webp"), ("snap", "snapPoint"),
+    ] {
+      #expect(try Tool.run(["help", word], in: scratch).text.contains(part), "\(word)")
+    }
+    #expect(
+      try Tool.run(["help", "expression"], in: scratch).errors.contains(
+        "did you mean 'expressions'?"))
+  }
+
+  @Test(
+    "on a terminal, a manual page is text",
+    .enabled(if: Tool.areInstalled("script"), "script is not installed"),
+    arguments: ["framegen", "scene", "framegen-scene"])
+  func terminal(page: String) throws {
+    let outcome = try Tool.bash("script -qec \"'$framegen' manual \(page)\" /dev/null", in: scratch)
+    let lines = outcome.text.replacing("\r\n", with: "\n").split(separator: "\n")
+    #expect(lines.first == "NAME" && lines.count > 200)
+    for line in lines { #expect(line.count <= 80 && line.last != " ", "\(line)") }
+  }
+
   @Test("bash completes the command's options after the script is sourced")
   func bashCompletions() throws {
     let outcome = try Tool.bash(
@@ -75,7 +122,10 @@ struct ManualTests {
     let page = try Tool.run(["manual"], in: scratch).text
     #expect(try Tool.run(["manual", "framegen"], in: scratch).text == page)
     let help = try Tool.run(["help"], in: scratch).text
-    let names = help.matches(of: #/\n +(?:-[a-zA-Z], )?--([a-z-]+)/#).map { String($0.1) }
+    let options = try Tool.run(["help", "options"], in: scratch).text
+    let names = (help + options).matches(of: #/\n +(?:-[a-zA-Z], )?--([a-z-]+)/#).map {
+      String($0.1)
+    }
     #expect(names.count > 20)
     for name in names {
       #expect(page.contains("Fl -\(name)\n") || page.contains("Fl -\(name) "), "\(name)")

@@ -12,15 +12,15 @@ struct ManualPageTests {
   /// The lines after the name and the summary.
   private static func lines(_ write: (inout ManualPage) -> Void) -> [String] {
     var page = page
-    let start = page.text
+    let start = page.mdoc
     write(&page)
-    return page.text.dropFirst(start.count).split(separator: "\n").map(String.init)
+    return page.mdoc.dropFirst(start.count).split(separator: "\n").map(String.init)
   }
 
   @Test("a page begins with its date, title, name and summary")
   func head() {
     #expect(
-      Self.page.text
+      Self.page.mdoc
         == ".Dd January 1, 1970\n.Dt SAMPLE 1\n.Os\n.Sh NAME\n.Nm sample\n.Nd do nothing\n")
   }
 
@@ -39,7 +39,7 @@ struct ManualPageTests {
         [.year, .month, .day], from: Date(timeIntervalSince1970: Double(seconds)))
       guard let year = parts.year, let month = parts.month, let number = parts.day else { continue }
       let date = ManualDate(secondsSince1970: seconds)
-      let page = ManualPage("a", section: 1, date: date, "b").text
+      let page = ManualPage("a", section: 1, date: date, "b").mdoc
       guard page.hasPrefix(".Dd \(months[month - 1]) \(number), \(year)\n") else {
         Issue.record("\(page.prefix(24)) instead of \(year)-\(month)-\(number)")
         return
@@ -97,5 +97,72 @@ struct ManualPageTests {
       ])
     }
     #expect(lines == [".Bl -tag -width Ds", ".It Fl o , Fl -output Ar \\&N", "Write.", ".El"])
+  }
+
+  @Test(
+    "as text, a page has lines of at most 80 characters, and terms beside or above their meanings")
+  func text() {
+    var page = Self.page
+    page.section("DESCRIPTION")
+    page.paragraph(String(repeating: "word ", count: 30) + "end.")
+    page.code(
+      "sample --first 'a b c d e f g h' --second 'i j k l m n o p' --third 'q r s t u v w x'")
+    page.subsection("keys")
+    page.paragraph("Keys.")
+    page.list([([.command("key"), .text("form")], { $0.paragraph("Its meaning.") })])
+    page.list(
+      isCompact: true,
+      [
+        ([.text("a")], { $0.paragraph(String(repeating: "long ", count: 20)) }),
+        ([.option(["o", "-output"], value: "FILE")], { $0.paragraph("Write.") }),
+        ([.text(String(repeating: "x", count: 30))], { $0.paragraph("Below.") }),
+      ])
+    page.reference("other", section: 5)
+    let words = Array(repeating: "word", count: 15).joined(separator: " ")
+    let long = Array(repeating: "long", count: 11).joined(separator: " ")
+    #expect(
+      page.text == """
+        NAME
+            sample – do nothing
+
+        DESCRIPTION
+            \(words)
+            \(words)
+            end.
+
+              sample --first 'a b c d e f g h' --second 'i j k l m n o p' \\
+                --third 'q r s t u v w x'
+
+          keys
+            Keys.
+
+            key form
+                Its meaning.
+
+            a                  \(long)
+                               \(long.dropLast(10))
+            -o, --output FILE  Write.
+            xxxxxxxxxxxxxxxxxxxxxxxxxxxxxx
+                               Below.
+            other(5)
+
+        """)
+  }
+
+  @Test("parts of a page are those under some titles")
+  func parts() {
+    var page = Self.page
+    for (section, subsections) in [("A", ["one", "two"]), ("B", ["three"])] {
+      page.section(section)
+      page.paragraph("In \(section).")
+      for subsection in subsections {
+        page.subsection(subsection)
+        page.paragraph("In \(subsection).")
+      }
+    }
+    #expect(page.titles == ["A", "one", "two", "B", "three"])
+    #expect(page.part(["two"]).partText == "  two\n    In two.\n")
+    #expect(page.part(["B"]).titles == ["B", "three"])
+    #expect(page.part(["C"]).partText == "\n")
   }
 }

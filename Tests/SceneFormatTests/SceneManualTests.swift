@@ -6,7 +6,8 @@ import Testing
 @Suite("The manual page of scenes")
 struct SceneManualTests {
   private static let page = SceneManual.page(
-    named: "framegen-scene", date: ManualDate(secondsSince1970: 0), others: [("framegen", 1)])
+    named: "framegen-scene", date: ManualDate(secondsSince1970: 0), others: [("framegen", 1)]
+  ).mdoc
 
   /// A term as the page writes it.
   private static func term(_ name: String) -> String {

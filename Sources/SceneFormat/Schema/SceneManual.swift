@@ -5,7 +5,7 @@ public import Manual
 ///
 /// Like the JSON Schema, it is generated from the key tables that the decoder uses.
 public enum SceneManual {
-  /// The page, in the language mdoc.
+  /// The page.
   ///
   /// - Parameters:
   ///   - name: The name of the page.
@@ -14,7 +14,7 @@ public enum SceneManual {
   /// - Returns: The page.
   public static func page(
     named name: String, date: ManualDate, others: [(name: String, section: Int)]
-  ) -> String {
+  ) -> ManualPage {
     var page = ManualPage(name, section: 5, date: date, "scene files of framegen")
     page.section("DESCRIPTION")
     for paragraph in introduction { page.paragraph(paragraph) }
@@ -35,12 +35,13 @@ public enum SceneManual {
       page.paragraph(section.summary)
       page.list(section.keys.map(item))
     }
+    writeExpressions(on: &page)
     page.section("EXAMPLES")
     page.paragraph("A square that snaps to a point:")
     page.file(example)
     page.section("SEE ALSO")
     for other in others { page.reference(other.name, section: other.section) }
-    return page.text
+    return page
   }
 
   private static let introduction = [
@@ -63,13 +64,59 @@ public enum SceneManual {
       + "\"systemBlue\", or \"transparent\".",
     "A priority is a number above 0 and at most 1000, or its name in UIKit, such as \"defaultHigh\".",
     "An id consists of letters, digits, underscores and hyphens, and begins with a letter or an underscore.",
-    "Numbers, points, colors and booleans of actions can be expressions, strings with a $, such as "
-      + "\"$location.x + 20\". They have the operators + - * / %, < > <= >=, == and !=, &&, || and !, and c ? a : b, which "
-      + "bind as in C, and the functions \(functions).",
+    "Numbers, points, colors and booleans of actions can be expressions: see EXPRESSIONS.",
   ]
 
-  private static let functions = MessageText.list(
-    ExpressionFunction.allCases.map(\.rawValue), joinedBy: "and")
+  /// The title of the section about expressions.
+  private static let expressions = "EXPRESSIONS"
+
+  private static func writeExpressions(on page: inout ManualPage) {
+    page.section(expressions)
+    page.paragraph(
+      "An expression is a string with a $ in the place of a number, a point, a size, a color or a boolean of an action, or "
+        + "of its condition \"if\": \"$location.x + 20\". Names begin with $; operators bind as in C."
+    )
+    page.list(
+      isCompact: true,
+      operators.map { term, meaning in (term: [.text(term)], body: { $0.paragraph(meaning) }) })
+    page.paragraph("The functions take numbers and give a number:")
+    page.list(
+      isCompact: true,
+      ExpressionFunction.allCases.map { function in
+        (term: [.text(function.form)], body: { $0.paragraph(function.meaning) })
+      })
+    page.paragraph("What $ names is evaluated when the action runs:")
+    page.list(
+      isCompact: true,
+      namedValues.map { term, meaning in (term: [.text(term)], body: { $0.paragraph(meaning) }) })
+  }
+
+  private static let operators = [
+    ("a + b, a - b", "Of two numbers, or of two points."),
+    (
+      "a * b, a / b, a % b",
+      "Of numbers; a number times a point; a number or a point times true, 1, or false, 0."
+    ),
+    ("a < b, a <= b, a > b, a >= b", "Of numbers; the result is true or false."),
+    ("a == b, a != b", "Of numbers, points, colors or booleans."),
+    ("!a, a && b, a || b", "Of booleans; what does not decide is not evaluated."),
+    ("c ? a : b", "The value of a if c is true, else that of b."),
+    ("[x, y]", "A point, also a size or a vector; .x and .y are its parts."),
+    ("true, false, red, #F80", "Booleans and colors."),
+  ]
+
+  private static let namedValues = [
+    ("$time", "The time in seconds."),
+    ("$name", "A variable of the scene."),
+    ("$id.property", "A property of an element as it is now, such as $square.center.y."),
+    ("$item", "The view of the event, in events of contacts, gestures and buttons: $item.alpha."),
+    ("$point", "Where a contact began."),
+    ("$location, $numberOfTouches", "Where the fingers of a gesture are, and how many."),
+    (
+      "$translation, $velocity, $rotation, $scale",
+      "What a gesture has measured, if it is of a kind that measures it."
+    ),
+  ]
 
   private static let example = [
     "{", "  \"framegen\": 1,", "  \"canvas\": {\"size\": [300, 250]},",
@@ -79,6 +126,23 @@ public enum SceneManual {
     "  ]",
     "}",
   ]
+
+  // MARK: - Topics
+
+  /// The parts of the page that help shows by themselves: the name, what it tells, and its titles.
+  public static var topics: [(name: String, summary: String, titles: @Sendable () -> [String])] {
+    [
+      (
+        "scene", "What a scene contains, and how values are written.",
+        { ["DESCRIPTION", "VALUES", SceneKeys.table.name, "EXAMPLES"] }
+      ),
+      ("expressions", "Computing values in actions.", { [expressions] }),
+      (
+        "expect", "What a scene can expect of its motion.",
+        { ExpectationKeys.kinds.map(\.table.name) + [ExpectationKeys.moment.name] }
+      ),
+    ]
+  }
 
   // MARK: - Sections
 
@@ -202,5 +266,37 @@ public enum SceneManual {
     }
     var seen: Set<String> = []
     return words.filter { seen.insert($0.name).inserted }
+  }
+}
+
+extension ExpressionFunction {
+  /// How it is written.
+  fileprivate var form: String {
+    switch self {
+    case .min, .max: "\(rawValue)(a, b, …)"
+    case .clamp: "clamp(x, least, greatest)"
+    case .abs, .round, .floor, .ceil, .sign, .sqrt: "\(rawValue)(x)"
+    case .sin, .cos: "\(rawValue)(angle)"
+    case .hypot: "hypot(x, y)"
+    case .atan2: "atan2(y, x)"
+    }
+  }
+
+  fileprivate var meaning: String {
+    switch self {
+    case .min: "The least of them."
+    case .max: "The greatest of them."
+    case .clamp: "x, but not below the least nor above the greatest."
+    case .abs: "The magnitude."
+    case .round: "The nearest whole number, halves away from 0."
+    case .floor: "The greatest whole number that is not greater."
+    case .ceil: "The least whole number that is not less."
+    case .sign: "1 above 0, -1 below, else 0."
+    case .sqrt: "The square root."
+    case .sin: "The sine of an angle in radians."
+    case .cos: "The cosine of an angle in radians."
+    case .hypot: "The length of a vector."
+    case .atan2: "The angle of a vector in radians, positive clockwise."
+    }
   }
 }

@@ -117,24 +117,27 @@ extension FilmFormat {
     return "\(name) \(losses.joined(separator: "; it "))\(kept)"
   }
 
+  /// What the format can hold, by what it is about: the colors, the transparency, and so on.
+  package var contents: [(name: String, value: String)] {
+    let transparency =
+      switch limits.transparency {
+      case .any: "any"
+      case .clear: "clear or opaque"
+      case .none: "none"
+      }
+    let times = !limits.hasTimes ? "none" : limits.partsPerSecond.map { "1/\($0) s" } ?? "exact"
+    return [
+      ("colors", limits.colorCount.map { "\($0)" } ?? (limits.isLossy ? "approximated" : "all")),
+      ("transparency", transparency), ("times", times),
+      ("rate", limits.highestRate.map { "\($0.shortestText) fps" } ?? "any"),
+      ("sides", limits.hasEvenSides ? "even" : "any"),
+    ]
+  }
+
   /// A table in Markdown of what the formats cannot hold, as it is in the documentation.
   package static var limitsTable: String {
     let rows = all.map { format in
-      let limits = format.limits
-      let transparency =
-        switch limits.transparency {
-        case .any: "any"
-        case .clear: "clear or opaque"
-        case .none: "none"
-        }
-      let times =
-        !limits.hasTimes ? "none" : limits.partsPerSecond.map { "1/\($0) s" } ?? "exact"
-      let cells = [
-        "`.\(format.ending)`",
-        limits.colorCount.map { "\($0)" } ?? (limits.isLossy ? "approximated" : "all"),
-        transparency, times, limits.highestRate.map { "\($0.shortestText) fps" } ?? "any",
-        limits.hasEvenSides ? "even" : "any",
-      ]
+      let cells = ["`.\(format.ending)`"] + format.contents.map(\.value)
       return "| \(cells.joined(separator: " | ")) |"
     }
     return
