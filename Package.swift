@@ -2,10 +2,11 @@
 //
 // The modules of framegen, in the order in which data flows:
 //
-//   scene.json ─SceneFormat→ Scene ─Stage→ views + constraints + behaviors on a virtual clock
-//                                             │ per frame
-//                                             ▼
-//                                        DisplayList ─Canvas→ Bitmap ─Raster→ PNG
+//   scene.json ─SceneText→ JSON ─SceneFormat→ Scene
+//     ─Stage→ views + constraints + behaviors on a virtual clock
+//                │ per frame
+//                ▼
+//           DisplayList ─Canvas→ Bitmap ─Raster→ PNG
 //
 // Every sibling import is declared here; `tools/check` fails on one that is not.
 
@@ -74,12 +75,16 @@ let package = Package(
     module("Geometry"),
     tests(of: "Geometry"),
 
+    // The text of scenes below their language: JSON with places, sources, diagnostics.
+    module("SceneText"),
+    tests(of: "SceneText"),
+
     // Expressions over named values: parsing with types, evaluating.
     module("Expressions", imports: ["Geometry"]),
     tests(of: "Expressions", importing: ["Geometry"]),
 
     // A scene as plain values without logic, which every later module can import.
-    module("Scene", imports: ["Geometry", "Expressions"]),
+    module("Scene", imports: ["Geometry", "Expressions", "SceneText"]),
 
     // The linear constraint solver.
     module("Cassowary"),
@@ -90,16 +95,16 @@ let package = Package(
     tests(of: "Physics"),
 
     // Constraints, anchors and the visual format language.
-    module("AutoLayout", imports: ["Geometry", "Scene", "Cassowary"]),
+    module("AutoLayout", imports: ["Geometry", "Scene", "SceneText", "Cassowary"]),
     tests(of: "AutoLayout", importing: ["Geometry", "Scene"]),
 
     // The view tree.
     module("Views", imports: ["Geometry", "Scene", "AutoLayout"]),
-    tests(of: "Views", importing: ["Geometry", "Scene", "AutoLayout"]),
+    tests(of: "Views", importing: ["Geometry", "Scene", "SceneText", "AutoLayout"]),
 
     // The animator and its behaviors.
     module("Dynamics", imports: ["Geometry", "Scene", "Physics", "Views"]),
-    tests(of: "Dynamics", importing: ["Geometry", "Scene", "Views"]),
+    tests(of: "Dynamics", importing: ["Geometry", "Scene", "SceneText", "Views"]),
 
     // Touches, the gesture recognizers and their arbitration.
     module("Gestures", imports: ["Geometry", "Scene", "Views"]),
@@ -113,18 +118,21 @@ let package = Package(
     module("Manual"),
     tests(of: "Manual"),
 
-    // Reading scenes from JSON; diagnostics.
-    module("SceneFormat", imports: ["Geometry", "Expressions", "Scene", "AutoLayout", "Manual"]),
-    tests(of: "SceneFormat", importing: ["Geometry", "Scene", "Manual"]),
+    // The language of scenes: its keys, reading, edits, the schema.
+    module(
+      "SceneFormat",
+      imports: ["Geometry", "Expressions", "SceneText", "Scene", "AutoLayout", "Manual"]),
+    tests(of: "SceneFormat", importing: ["Geometry", "SceneText", "Scene", "Manual"]),
 
     // A scene as live objects on a virtual clock.
     module(
       "Stage",
       imports: [
-        "Geometry", "Expressions", "Scene", "AutoLayout", "Views", "Dynamics", "Gestures",
-        "DisplayList", "SceneFormat",
+        "Geometry", "Expressions", "SceneText", "Scene", "AutoLayout", "Views", "Dynamics",
+        "Gestures", "DisplayList", "SceneFormat",
       ]),
-    tests(of: "Stage", importing: ["Geometry", "Scene", "SceneFormat", "DisplayList"]),
+    tests(
+      of: "Stage", importing: ["Geometry", "SceneText", "Scene", "SceneFormat", "DisplayList"]),
 
     // Bitmaps; PNG, GIF and JPEG files.
     module(
@@ -148,40 +156,47 @@ let package = Package(
     module(
       "FramegenKit",
       imports: [
-        "Geometry", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas",
+        "Geometry", "SceneText", "Scene", "SceneFormat", "Stage", "DisplayList", "Raster", "Canvas",
         "ProcessBridge",
       ]),
     tests(
       of: "FramegenKit",
-      importing: ["Figures", "Geometry", "Inspection", "Scene", "SceneFormat", "Stage", "Raster"]),
+      importing: [
+        "Figures", "Geometry", "Inspection", "Scene", "SceneFormat", "SceneText", "Stage", "Raster",
+      ]),
 
     // What a film's motion is in numbers and pictures: expectations, measures, figures, tuning.
     module(
       "Figures",
       imports: [
-        "Geometry", "DisplayList", "Scene", "SceneFormat", "Stage", "Raster", "Canvas",
+        "Geometry", "DisplayList", "SceneText", "Scene", "SceneFormat", "Stage", "Raster", "Canvas",
         "FramegenKit",
       ]),
     tests(
       of: "Figures",
-      importing: ["Geometry", "DisplayList", "FramegenKit", "Scene", "SceneFormat", "Stage"]),
+      importing: [
+        "Geometry", "DisplayList", "FramegenKit", "Scene", "SceneFormat", "SceneText", "Stage",
+      ]),
 
     // What the parts of the program hand to each other, as text: dumps, traces, explained layouts.
     module(
       "Inspection",
       imports: [
-        "Geometry", "DisplayList", "Scene", "SceneFormat", "Stage", "Figures", "FramegenKit",
+        "Geometry", "DisplayList", "SceneText", "Scene", "SceneFormat", "Stage", "Figures",
+        "FramegenKit",
       ]),
     tests(
       of: "Inspection",
-      importing: ["FramegenKit", "Geometry", "Raster", "Scene", "SceneFormat", "Stage"]),
+      importing: [
+        "FramegenKit", "Geometry", "Raster", "Scene", "SceneFormat", "SceneText", "Stage",
+      ]),
 
     // References of films: approving, comparing, what changed, the report.
     .target(
       name: "PictureTests",
       dependencies: [
-        "Geometry", "Pages", "Scene", "SceneFormat", "Stage", "Raster", "Canvas", "DisplayList",
-        "Figures", "FramegenKit",
+        "Geometry", "Pages", "SceneText", "Scene", "SceneFormat", "Stage", "Raster", "Canvas",
+        "DisplayList", "Figures", "FramegenKit",
       ],
       swiftSettings: strict),
     tests(
@@ -192,19 +207,23 @@ let package = Package(
       name: "Preview",
       dependencies: [
         "DisplayList", "Figures", "FramegenKit", "Geometry", "Pages", "Scene", "SceneFormat",
-        "Stage", "WebServerBridge",
+        "SceneText", "Stage", "WebServerBridge",
       ],
       swiftSettings: strict),
     tests(
       of: "Preview",
-      importing: ["DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "Stage"]),
+      importing: [
+        "DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "SceneText", "Stage",
+      ]),
 
     // Picture tests within swift-testing.
-    module("FramegenTesting", imports: ["FramegenKit", "PictureTests", "Scene", "SceneFormat"]),
+    module(
+      "FramegenTesting",
+      imports: ["FramegenKit", "PictureTests", "Scene", "SceneFormat", "SceneText"]),
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
     // because tests cannot import an executable in release.
-    module("Arguments", imports: ["Geometry", "Manual"]),
+    module("Arguments", imports: ["Manual", "SceneText"]),
     tests(of: "Arguments", importing: ["Manual"]),
 
     // The command line tool.
@@ -212,7 +231,7 @@ let package = Package(
       name: "framegen",
       dependencies: [
         "Arguments", "Figures", "FramegenKit", "Geometry", "Inspection", "Manual", "MemoryBridge",
-        "PictureTests", "Preview", "ProcessBridge", "Raster", "Scene", "SceneFormat",
+        "PictureTests", "Preview", "ProcessBridge", "Raster", "Scene", "SceneFormat", "SceneText",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -226,7 +245,7 @@ let package = Package(
       name: "SceneTests",
       dependencies: [
         "DisplayList", "Figures", "FramegenKit", "Geometry", "PictureTests", "Scene", "SceneFormat",
-        "Stage", "TestSupport",
+        "SceneText", "Stage", "TestSupport",
       ],
       swiftSettings: strict),
 
@@ -254,8 +273,7 @@ let package = Package(
       dependencies: [
         "Arguments", "AutoLayout", "Canvas", "DisplayList", "Expressions", "Figures", "FramegenKit",
         "FuzzBridge", "Geometry", "Inspection", "PictureTests", "Preview", "Raster", "Scene",
-        "SceneFormat",
-        "Stage", "TestSupport", "Views",
+        "SceneFormat", "SceneText", "Stage", "TestSupport", "Views",
       ],
       path: "tools/Fuzzing/Fuzz", swiftSettings: strict),
     .target(name: "FuzzBridge", path: "tools/Fuzzing/FuzzBridge", cSettings: strictC),

@@ -1,4 +1,4 @@
-internal import Geometry
+internal import SceneText
 
 /// A command line that cannot be understood or carried out.
 public struct UsageError: Error, Sendable {

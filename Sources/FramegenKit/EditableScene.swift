@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Scene
 public import SceneFormat
+internal import SceneText
 
 /// The file of a scene, read once: scenes with different edits are made of it.
 ///

@@ -1,6 +1,7 @@
 internal import Canvas
 package import Scene
-public import SceneFormat
+internal import SceneFormat
+public import SceneText
 package import Stage
 
 /// A scene that is ready to be drawn, traced or checked.

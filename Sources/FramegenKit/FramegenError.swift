@@ -1,6 +1,7 @@
 internal import Canvas
 internal import Raster
-public import SceneFormat
+internal import SceneFormat
+public import SceneText
 
 /// The reason why a request failed.
 public enum FramegenError: Error, Equatable, Sendable {

@@ -1,6 +1,7 @@
 internal import Foundation
 public import Geometry
 public import SceneFormat
+public import SceneText
 internal import Stage
 public import Scene
 

@@ -3,6 +3,7 @@ internal import Foundation
 package import Geometry
 internal import SceneFormat
 internal import Scene
+internal import SceneText
 internal import Stage
 
 /// The fonts of a scene: the standard fonts and those of the scene.

@@ -5,6 +5,7 @@ internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// The decoded images of a scene.

@@ -3,6 +3,7 @@ public import FramegenKit
 internal import Foundation
 public import Scene
 internal import SceneFormat
+internal import SceneText
 public import Testing
 
 /// Expects that a film equals its approved reference: the pictures, the hash of every frame, the motion of every

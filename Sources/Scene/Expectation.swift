@@ -1,3 +1,5 @@
+public import SceneText
+
 /// An expectation of a scene about its own motion.
 public struct Expectation: Equatable, Sendable {
   /// The expected fact.

@@ -1,4 +1,5 @@
 public import Geometry
+public import SceneText
 
 /// A figure that a scene states, which `framegen figure` draws by its name.
 public struct FigureDescription: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import Foundation
+public import SceneText
 
 /// Views that move as one body.
 public struct ItemGroup: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import SceneText
 
 /// A scene as described by its file, checked and with all defaults, as plain data.
 ///

@@ -2,7 +2,8 @@ internal import Dynamics
 internal import Foundation
 internal import Geometry
 internal import Scene
-public import SceneFormat
+internal import SceneFormat
+public import SceneText
 
 extension Stage {
   /// The warnings about the motion so far: stopped items, and contacts beyond the engine's limit.

@@ -1,10 +1,11 @@
 public import DisplayList
 public import Foundation
 public import Geometry
-public import SceneFormat
+internal import SceneFormat
 
 internal import AutoLayout
 internal import Dynamics
+public import SceneText
 internal import Views
 public import Scene
 

@@ -2,6 +2,7 @@ internal import Arguments
 internal import PictureTests
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// The options of `framegen bless`.

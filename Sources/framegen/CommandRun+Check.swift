@@ -3,6 +3,7 @@ internal import Figures
 internal import FramegenKit
 internal import Inspection
 internal import SceneFormat
+internal import SceneText
 
 /// The options of `framegen check`.
 private struct CheckOptions: OptionGroup {

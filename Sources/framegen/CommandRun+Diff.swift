@@ -4,6 +4,7 @@ internal import FramegenKit
 internal import ProcessBridge
 internal import Raster
 internal import SceneFormat
+internal import SceneText
 
 /// The options of `framegen diff`.
 private struct DiffOptions: OptionGroup {

@@ -5,6 +5,7 @@ internal import Figures
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// The options of `framegen figure`.
 private struct FigureOptions: OptionGroup {

@@ -2,6 +2,7 @@ internal import Arguments
 internal import Figures
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 
 /// The options of `framegen measure`.
 private struct MeasureOptions: OptionGroup {

@@ -2,6 +2,7 @@ internal import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 
 /// The options of drawing frames.
 struct RenderCommandOptions: OptionGroup {

@@ -3,6 +3,7 @@ internal import FramegenKit
 internal import Geometry
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 extension CommandRun {
   /// Reads and stages a scene with the values that options replace, and prints its warnings.

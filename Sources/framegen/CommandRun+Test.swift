@@ -4,6 +4,7 @@ internal import FramegenKit
 internal import PictureTests
 internal import Raster
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// The options of `framegen test`.

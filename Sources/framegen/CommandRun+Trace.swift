@@ -2,6 +2,7 @@ internal import Arguments
 internal import Inspection
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 
 /// The options of `framegen trace`.
 private struct TraceOptions: OptionGroup {

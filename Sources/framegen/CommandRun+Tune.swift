@@ -4,6 +4,7 @@ internal import FramegenKit
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// The options of `framegen tune`.
 private struct TuneOptions: OptionGroup {

@@ -4,6 +4,7 @@ internal import Manual
 internal import FramegenKit
 internal import SceneFormat
 internal import Scene
+internal import SceneText
 
 /// One run of the command: from the arguments to the exit code.
 struct CommandRun {

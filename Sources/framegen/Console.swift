@@ -2,6 +2,7 @@ internal import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 
 /// Prints messages to standard error and results to standard output.
 struct Console: Sendable {

@@ -6,6 +6,7 @@ internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 extension ValueSyntax<[SceneEdit]> {
   /// A value of the scene at a path, as the scene itself writes it.

@@ -2,6 +2,7 @@ import Dynamics
 import Foundation
 import Geometry
 import Scene
+import SceneText
 import Testing
 
 @Suite("Parameters as one value")

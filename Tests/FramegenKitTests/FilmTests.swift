@@ -4,6 +4,7 @@ import FramegenKit
 import Inspection
 import Raster
 import SceneFormat
+import SceneText
 import Synchronization
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import FramegenKit
 import Raster
 import SceneFormat
+import SceneText
 import Testing
 
 @Suite("Images of a scene")

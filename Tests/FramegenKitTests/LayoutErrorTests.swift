@@ -1,6 +1,7 @@
 import Foundation
 import FramegenKit
 import SceneFormat
+import SceneText
 import Testing
 
 @Suite("Layouts and texts with errors")

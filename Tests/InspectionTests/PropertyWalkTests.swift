@@ -4,6 +4,7 @@ import Inspection
 import Geometry
 import Scene
 import SceneFormat
+import SceneText
 import Stage
 import TestSupport
 import Testing

@@ -4,6 +4,7 @@ import FramegenKit
 import Preview
 import Scene
 import SceneFormat
+import SceneText
 import Stage
 import TestSupport
 import Testing

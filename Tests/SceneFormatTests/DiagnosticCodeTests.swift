@@ -1,5 +1,6 @@
 import Foundation
 import SceneFormat
+import SceneText
 import Testing
 
 @Suite("Codes of problems")
@@ -44,14 +45,15 @@ struct DiagnosticCodeTests {
     #expect(found.subtracting(formats) == Self.codes)
   }
 
-  @Test("no statement of the module reports another one")
+  @Test("no statement of the modules that read scenes reports another one")
   func stated() throws {
-    let folder = Repository.url("Sources/SceneFormat")
-    let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
-      .filter { $0.hasSuffix(".swift") }
+    let files = try ["Sources/SceneText", "Sources/SceneFormat"].flatMap { folder in
+      try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path)
+        .filter { $0.hasSuffix(".swift") }.map { "\(folder)/\($0)" }
+    }
     var stated: Set<String> = ["limit"]
     for file in files {
-      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      let text = try String(contentsOf: Repository.url(file), encoding: .utf8)
       for match in text.matches(of: /(?:report|warn|Problem)\(\s*"([a-z]+(?:-[a-z]+)*)",/) {
         stated.insert(String(match.1))
       }

@@ -1,4 +1,5 @@
 import SceneFormat
+import SceneText
 import Testing
 import TestSupport
 import Scene
@@ -118,7 +119,7 @@ struct FuzzTests {
     var random = SplitMix(state: 7)
     for _ in 0..<300 {
       let text = Self.json(depth: 4, &random)
-      let result = JSONReader.read(Array(text.utf8))
+      let result = JSONReader.read(Array(text.utf8), rules: .scene)
       #expect(result.diagnostics.isEmpty, "\(text)")
       #expect(try result.value?.plain == PlainJSON.foundation(text), "\(text)")
       // The reader of the other tests.

@@ -1,3 +1,4 @@
+import SceneText
 import TestSupport
 import Foundation
 import SceneFormat

@@ -1,4 +1,5 @@
 import SceneFormat
+import SceneText
 import Testing
 import Scene
 

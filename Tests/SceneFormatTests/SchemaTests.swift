@@ -1,3 +1,4 @@
+import SceneText
 import TestSupport
 import SceneFormat
 import Testing
@@ -148,7 +149,8 @@ struct SchemaTests {
 
   @Test("it accepts every good scene of the repository", arguments: Repository.goodScenes)
   func scenes(path: String) throws {
-    let value = try #require(JSONReader.read(try Repository.bytes(path)).value?.plain)
+    let value = try #require(
+      JSONReader.read(try Repository.bytes(path), rules: .scene).value?.plain)
     #expect(try SchemaValidator(root: schema).faults(value) == [])
   }
 

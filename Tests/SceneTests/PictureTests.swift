@@ -2,6 +2,7 @@ import PictureTests
 import FramegenKit
 import Foundation
 import SceneFormat
+import SceneText
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SceneFormat
+import SceneText
 import Stage
 import Testing
 import Scene

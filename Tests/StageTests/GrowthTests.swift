@@ -1,6 +1,7 @@
 import DisplayList
 import Foundation
 import SceneFormat
+import SceneText
 import Stage
 import TestSupport
 import Testing

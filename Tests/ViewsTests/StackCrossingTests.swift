@@ -2,6 +2,7 @@ import AutoLayout
 import Foundation
 import Geometry
 import Scene
+import SceneText
 import Testing
 import Views
 

@@ -1,6 +1,7 @@
 import AutoLayout
 import Foundation
 import Geometry
+import SceneText
 import Testing
 import Views
 import Scene

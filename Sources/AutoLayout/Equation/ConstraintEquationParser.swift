@@ -1,5 +1,6 @@
 internal import Geometry
 public import Scene
+internal import SceneText
 
 extension ConstraintEquation {
   /// The deepest nesting of parentheses; 100.

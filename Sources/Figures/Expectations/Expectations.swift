@@ -2,7 +2,8 @@ internal import Foundation
 public import FramegenKit
 internal import Geometry
 public import Scene
-public import SceneFormat
+internal import SceneFormat
+public import SceneText
 internal import Stage
 
 /// Checks expectations against a recorded motion.

@@ -6,6 +6,7 @@ public import Geometry
 public import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// A format of figures.
 public enum FigureFormat: String, CaseIterable, Sendable {

@@ -5,6 +5,7 @@ internal import Foundation
 public import Geometry
 public import Scene
 public import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// Makes figures of a scene: reads and plays it, and once more for each value of a sweep.

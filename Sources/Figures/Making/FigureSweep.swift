@@ -1,8 +1,9 @@
 package import FramegenKit
 internal import Foundation
 internal import Geometry
-package import Scene
+internal import Scene
 internal import SceneFormat
+package import SceneText
 
 /// The values that properties of a scene take in turn, and the edits that give it each of them.
 struct FigureSweep {

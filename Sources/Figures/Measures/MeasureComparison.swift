@@ -1,5 +1,6 @@
 public import FramegenKit
 internal import SceneFormat
+internal import SceneText
 
 /// What changed between two measurements.
 public struct MeasureComparison: Equatable, Sendable, Codable {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 
 /// The measurements of a scene, or of a scene with values that it takes in turn, as a table, for programs and
 /// for comparisons.

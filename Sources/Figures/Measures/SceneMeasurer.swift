@@ -3,6 +3,7 @@ public import FramegenKit
 internal import Geometry
 public import Scene
 public import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// Measures a scene: plays it, and once more for each value of a sweep.

@@ -1,6 +1,7 @@
 internal import Geometry
 public import Scene
 public import SceneFormat
+internal import SceneText
 
 /// A number of a film that changes over time, by the name that it has in scenes: `square.center.y`.
 ///

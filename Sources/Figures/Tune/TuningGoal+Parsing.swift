@@ -3,6 +3,7 @@ public import FramegenKit
 internal import Geometry
 public import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// Why a text is not a goal.
 struct GoalProblem: Error {

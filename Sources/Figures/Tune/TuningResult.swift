@@ -1,6 +1,7 @@
 internal import Foundation
 public import FramegenKit
 internal import SceneFormat
+internal import SceneText
 
 /// What a search for values found.
 public struct TuningResult: Equatable, Sendable, Codable {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import ProcessBridge
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// A file being written, which appears under its name only once it is complete.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 
 /// The claim of a folder for a film, which its manifest states.
 ///

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 
 /// The frames that are in a folder before a run.
 struct FolderContents {

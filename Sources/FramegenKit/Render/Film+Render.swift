@@ -4,6 +4,7 @@ internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 extension Film {

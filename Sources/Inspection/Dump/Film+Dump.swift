@@ -3,6 +3,7 @@ internal import DisplayList
 internal import Foundation
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// An intermediate result of the pipeline that can be written as text.

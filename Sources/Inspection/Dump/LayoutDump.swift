@@ -1,6 +1,7 @@
 internal import FramegenKit
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 internal import Scene
 

@@ -1,6 +1,7 @@
 public import FramegenKit
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 internal import Scene
 

@@ -3,6 +3,7 @@ internal import FramegenKit
 internal import Geometry
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// Formats a scene as text: a line for each value, indented by nesting, with places as line and
 /// column.

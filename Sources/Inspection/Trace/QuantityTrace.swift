@@ -2,6 +2,7 @@ public import FramegenKit
 internal import Figures
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// Numbers of a film over time, as text.

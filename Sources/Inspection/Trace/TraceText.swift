@@ -1,5 +1,6 @@
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// Formats a trace, piece by piece.

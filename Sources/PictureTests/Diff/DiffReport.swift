@@ -3,6 +3,7 @@ internal import Foundation
 public import FramegenKit
 internal import Raster
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// The report of a comparison: a page that shows every film that differs.

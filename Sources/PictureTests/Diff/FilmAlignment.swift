@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// How one film shows the frames of another one at other times.

@@ -2,6 +2,7 @@ internal import FramegenKit
 internal import Foundation
 public import Raster
 internal import SceneFormat
+internal import SceneText
 
 /// How the frames of two films differ.
 public struct FilmDifference: Equatable, Sendable {

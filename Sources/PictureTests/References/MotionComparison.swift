@@ -1,5 +1,6 @@
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 
 /// How the motion of a film differs from the one of its reference.
 public struct MotionComparison: Equatable, Sendable {

@@ -2,6 +2,7 @@ public import Foundation
 internal import Geometry
 public import Scene
 internal import SceneFormat
+internal import SceneText
 public import Stage
 
 /// Where every view of a film is in every frame, as part of its reference.

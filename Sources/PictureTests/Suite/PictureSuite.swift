@@ -2,6 +2,7 @@ public import FramegenKit
 internal import Foundation
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// The picture tests of several scenes.

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import FramegenKit
 public import Raster
-public import SceneFormat
+internal import SceneFormat
+public import SceneText
 
 /// What a picture test found.
 public struct PictureTestResult: Sendable {

@@ -2,6 +2,7 @@ internal import Foundation
 public import FramegenKit
 internal import Raster
 internal import SceneFormat
+internal import SceneText
 
 /// The report of a run of picture tests: a page for people, and files for programs.
 public struct TestReport: Sendable {

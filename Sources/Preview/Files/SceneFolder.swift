@@ -1,6 +1,7 @@
 internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
+internal import SceneText
 internal import Synchronization
 
 /// A scene of a folder.
@@ -75,7 +76,7 @@ package enum SceneFolder: Equatable, Sendable {
       let data = try? file.read(upToCount: titleLimit)
     else { return nil }
     let bytes = Array(data)
-    let root = JSONReader.read(bytes).value
+    let root = JSONReader.read(bytes, rules: .scene).value
     guard case .object(let scene)? = root?.content, case .number? = scene["framegen"]?.content
     else {
       // A file that cannot be read may be a scene that is being written.

@@ -1,6 +1,7 @@
 package import Foundation
 package import Geometry
 package import SceneFormat
+internal import SceneText
 
 /// How a page shows a scene; nil everywhere means as the scene says.
 package struct PreviewSettings: Equatable, Sendable {

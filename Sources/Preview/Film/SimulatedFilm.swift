@@ -3,6 +3,7 @@ internal import FramegenKit
 internal import Geometry
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// A film that is simulated frame by frame, and of which any simulated frame can be drawn.

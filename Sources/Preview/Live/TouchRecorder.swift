@@ -1,6 +1,7 @@
 internal import Foundation
 package import Scene
 internal import SceneFormat
+internal import SceneText
 package import Stage
 
 /// Turns what fingers do at any time into samples on the grid of the touch screen, and into paths that give

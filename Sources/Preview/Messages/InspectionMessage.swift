@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 extension ServerMessage {

@@ -4,6 +4,7 @@ internal import Foundation
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// The messages to a page, as JSON texts.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 extension SessionLoop {

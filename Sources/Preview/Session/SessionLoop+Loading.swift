@@ -2,6 +2,7 @@ internal import Foundation
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 extension SessionLoop {
   /// How long a file that is not there is waited for, in seconds: editors rename a new one to its name.

@@ -2,6 +2,7 @@ internal import Foundation
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 extension SessionLoop {
   /// Takes over an event; the work that it causes comes later.

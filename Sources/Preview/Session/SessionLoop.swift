@@ -3,6 +3,7 @@ internal import Foundation
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// The work of a session, on its thread: after each step of the simulation and each picture it looks for

@@ -1,3 +1,5 @@
+public import SceneText
+
 /// A dynamic behavior of a scene.
 public struct Behavior: Equatable, Sendable {
   /// The id: as written, or a generated one that no other element has, such as `gravity-1`.

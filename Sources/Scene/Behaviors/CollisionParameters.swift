@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import SceneText
 
 /// The parameters of a collision behavior.
 public struct CollisionParameters: BehaviorParameters {

@@ -1,4 +1,5 @@
 public import Foundation
+public import SceneText
 
 /// One entry of a scene's layout: a visual format, an equation or a constraint spelt out.
 ///

@@ -1,4 +1,5 @@
 public import Expressions
+public import SceneText
 
 /// What makes an action whenever it runs, because it has expressions or concerns one of several items.
 ///

@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import SceneText
 
 /// A change of a scene while it plays.
 public struct TimelineAction: Equatable, Sendable {

@@ -1,3 +1,5 @@
+public import SceneText
+
 /// An entry of the timeline: actions, and the times or the event at which they run.
 public struct TimelineEntry: Equatable, Sendable {
   /// When the actions run.

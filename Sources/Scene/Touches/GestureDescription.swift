@@ -1,4 +1,5 @@
 public import Foundation
+public import SceneText
 
 /// A gesture recognizer of a scene.
 public struct GestureDescription: Equatable, Sendable {

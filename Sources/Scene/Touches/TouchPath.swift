@@ -1,4 +1,5 @@
 public import Foundation
+public import SceneText
 
 /// The path of a finger, from its touching the canvas until its lifting.
 public struct TouchPath: Equatable, Sendable {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import SceneText
 
 /// A part of the text of a label, with its own attributes.
 public struct TextPart: Equatable, Sendable {

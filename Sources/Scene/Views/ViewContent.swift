@@ -1,5 +1,6 @@
 public import Foundation
 public import Geometry
+public import SceneText
 
 /// The kind of a view, with the properties of that kind.
 public enum ViewContent: Equatable, Sendable {

@@ -1,4 +1,5 @@
 public import Foundation
+public import SceneText
 
 /// A view or a layout guide of a scene, with its subviews.
 public struct ViewNode: Equatable, Sendable {

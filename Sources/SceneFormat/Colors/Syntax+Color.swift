@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension Syntax where Value == DynamicColor {
   /// A color: hexadecimal digits, a CSS name in any case, or a UIKit name.

@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The state of decoding a scene.
 final class Decoding {

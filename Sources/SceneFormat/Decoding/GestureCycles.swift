@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 /// Finds recognizers that wait for each other to fail.
 ///

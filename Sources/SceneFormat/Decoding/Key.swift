@@ -97,13 +97,3 @@ struct DefaultedKey<Value: Sendable>: DeclaredKey {
     self.syntax = syntax
   }
 }
-
-extension JSONReader {
-  /// The value of a default, which the program has as JSON text.
-  static func value(ofDefault text: String, named name: String) -> JSONValue {
-    guard let value = JSONReader.read(Array(text.utf8)).value else {
-      preconditionFailure("the default of '\(name)' must be JSON")
-    }
-    return value
-  }
-}

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 /// The keys of one kind of object.
 struct KeyTable: Sendable {

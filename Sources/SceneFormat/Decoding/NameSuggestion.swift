@@ -1,4 +1,4 @@
-internal import Geometry
+internal import SceneText
 
 /// Suggests a name for an unknown one.
 enum NameSuggestion {

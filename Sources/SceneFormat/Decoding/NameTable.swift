@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 /// The ids that a scene declares, and those generated for elements without one.
 final class NameTable {

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 /// What an id may refer to at some place of a scene.
 enum NameUse: String, Sendable {

@@ -1,3 +1,5 @@
+internal import SceneText
+
 /// A range of numbers that a key accepts.
 struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   /// The lower bound.

@@ -1,4 +1,5 @@
-public import Scene
+internal import Scene
+public import SceneText
 
 /// Records the numbers that are read with a range, so that they can be varied.
 ///

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// Reads the values of an object by their declared keys.
 ///

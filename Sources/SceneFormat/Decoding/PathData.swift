@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Geometry
+internal import SceneText
 
 /// Reads SVG path data.
 ///
@@ -215,7 +216,7 @@ struct PathData {
       if end < text.count, "+-".utf8.contains(text[end]) { end += 1 }
       digits()
     }
-    guard end - next <= SceneLimits.numberLength,
+    guard end - next <= JSONNumber.maximumLength,
       let value = Double(String(decoding: text[next..<end], as: UTF8.self)),
       NumberRange.coordinate.contains(value)
     else { return nil }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Scene
+internal import SceneText
 
 extension SceneDecoder {
   /// Checks that behaviors that act from the start have items that are in the scene from the start.
@@ -28,13 +29,11 @@ extension SceneDecoder {
   /// The ids of views that an action adds later, with their subviews, and of groups that have one.
   private static func absentItems(in scene: Scene) -> Set<String> {
     var absent: Set<String> = []
-    func collect(_ nodes: [ViewNode], isAbsent: Bool) {
-      for node in nodes {
-        if isAbsent || !node.isAdded { absent.insert(node.id) }
-        collect(node.subviews, isAbsent: isAbsent || !node.isAdded)
-      }
+    var waiting = scene.views.map { (node: $0, isAbsent: !$0.isAdded) }
+    while let (node, isAbsent) = waiting.popLast() {
+      if isAbsent { absent.insert(node.id) }
+      waiting += node.subviews.map { ($0, isAbsent || !$0.isAdded) }
     }
-    collect(scene.views, isAbsent: false)
     for group in scene.groups where group.items.contains(where: { absent.contains($0.id) }) {
       absent.insert(group.id)
     }

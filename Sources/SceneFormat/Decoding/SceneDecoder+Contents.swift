@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 // Limits on what takes long to draw.
 extension SceneDecoder {
@@ -39,18 +40,19 @@ extension SceneDecoder {
   /// Reports the first views in which too many shadows are inside each other.
   ///
   /// - Parameters:
-  ///   - views: Views of one level.
+  ///   - views: The outermost views.
   ///   - cast: The ids of views that actions give a shadow.
-  ///   - depth: The number of views with shadows around them.
-  private func checkShadows(_ views: [ViewNode], _ cast: Set<String>, depth: Int = 0) {
-    for view in views {
+  private func checkShadows(_ views: [ViewNode], _ cast: Set<String>) {
+    // A list and not calls on the stack, so that any depth takes the same stack.
+    var waiting = views.reversed().map { (view: $0, shadowsAround: 0) }
+    while let (view, shadowsAround) = waiting.popLast() {
       let hasShadow = view.values.look.shadow.opacity > 0 || cast.contains(view.id)
-      let depth = depth + (hasShadow ? 1 : 0)
+      let depth = shadowsAround + (hasShadow ? 1 : 0)
       if depth > limits.nestedShadows {
         report(
           \.nestedShadows, "\(depth) views with shadows are inside each other", at: view.idPlace)
       } else {
-        checkShadows(view.subviews, cast, depth: depth)
+        waiting += view.subviews.reversed().map { ($0, depth) }
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 extension SceneDecoder {
   /// Checks that the views of a group are siblings, that no view is in two groups, and that

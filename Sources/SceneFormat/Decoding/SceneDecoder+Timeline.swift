@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 extension SceneDecoder {
   /// Checks actions against the elements to which they refer.

@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Foundation
 internal import Scene
+internal import SceneText
 
 /// Decodes a scene from a JSON value, and checks the rules that involve several elements.
 struct SceneDecoder {

@@ -1,5 +1,6 @@
 public import Foundation
 public import Scene
+internal import SceneText
 internal import Synchronization
 
 /// A property that can be set while a scene plays: of a view, of a behavior, or of a part of them.

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 extension Syntax where Value == JSONString {
   /// The form of ids, as a regular expression.

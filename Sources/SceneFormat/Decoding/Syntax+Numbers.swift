@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Foundation
 internal import Geometry
+internal import SceneText
 
 extension Syntax where Value == Double {
   /// A number in a range.
@@ -276,7 +277,7 @@ extension AngleUnit {
     let number = text.prefix { "+-.0123456789".contains($0) || $0 == "e" || $0 == "E" }
     // No unit begins with an `e`, so that it is always part of the number.
     guard let unit = AngleUnit(rawValue: String(text.dropFirst(number.count))),
-      number.utf8.count <= SceneLimits.numberLength, let value = Double(number), value.isFinite
+      number.utf8.count <= JSONNumber.maximumLength, let value = Double(number), value.isFinite
     else { return nil }
     return unit.radians(value)
   }

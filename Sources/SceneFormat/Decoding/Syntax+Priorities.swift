@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 extension Syntax where Value == LayoutPriority {
   /// A layout priority: a number, or the name of one in UIKit.

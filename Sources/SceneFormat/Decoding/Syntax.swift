@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// How the values of a type are read, written and described.
 struct Syntax<Value>: Sendable {

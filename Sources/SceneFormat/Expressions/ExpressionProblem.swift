@@ -1,5 +1,6 @@
 internal import Expressions
 internal import Scene
+internal import SceneText
 
 extension Problem {
   /// An expression that cannot be parsed, perhaps because of a name that is similar to another one.

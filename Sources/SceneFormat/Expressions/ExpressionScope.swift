@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// What the expressions of a timeline entry can name, and those of the action that is being read.
 final class ExpressionScope {

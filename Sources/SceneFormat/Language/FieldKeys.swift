@@ -2,6 +2,7 @@ internal import Expressions
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension FieldParameters: PropertyOwner {}
 

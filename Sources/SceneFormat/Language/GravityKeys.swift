@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 package import Scene
+internal import SceneText
 
 extension GravityParameters: PropertyOwner {}
 

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension ImageContent: PropertyOwner {}
 

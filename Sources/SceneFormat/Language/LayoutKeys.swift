@@ -2,6 +2,7 @@ internal import AutoLayout
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The ways to write an entry of the layout.
 enum LayoutKeys {

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension Set<Overlay>: ConstantOwner, PropertyOwner {
   /// Whether an overlay is drawn.

@@ -1,4 +1,5 @@
 internal import Scene
+package import SceneText
 
 extension Scene: ConstantOwner {}
 
@@ -91,4 +92,11 @@ enum SceneKeys {
   private static let fontSyntax = Syntax<JSONString>.pathInSceneFolder.map {
     Scene.FontFile(path: $0.value, place: $0.place)
   }
+}
+
+extension JSONReader.Rules {
+  /// The rules of scenes, in which views contain views.
+  package static let scene = JSONReader.Rules(
+    depth: SceneLimits.nestingDepth, nestedKey: ViewKeys.subviews.name, nestedNoun: "views",
+    nestedDepth: SceneLimits.viewDepth, units: AngleUnit.allCases.map(\.rawValue))
 }

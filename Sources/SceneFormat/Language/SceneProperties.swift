@@ -1,4 +1,5 @@
 public import Scene
+internal import SceneText
 
 /// The properties of views and behaviors that can be set while a scene plays.
 public enum SceneProperties {

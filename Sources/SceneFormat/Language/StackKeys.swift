@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Scene
+internal import SceneText
 
 extension StackContent: PropertyOwner {}
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension PictureTestSettings: ConstantOwner {
   /// The moments of the frames with a picture, if they are stated one by one.

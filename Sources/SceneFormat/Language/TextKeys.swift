@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension LabelContent: PropertyOwner {}
 extension ButtonContent: PropertyOwner {}

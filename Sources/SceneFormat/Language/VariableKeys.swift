@@ -2,6 +2,7 @@ internal import Expressions
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The variables of a scene: an object of names to initial values.
 enum VariableKeys {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The `type` of a view or a guide.
 enum ViewType: String, CaseIterable, Sendable {

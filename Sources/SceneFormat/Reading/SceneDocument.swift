@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The text of a scene, read once: a tree of values with their places, to which edits can be applied.
 ///
@@ -48,7 +49,7 @@ public struct SceneDocument: Sendable {
       return
     }
     let text = SourceText(origin: .file(name), bytes: bytes)
-    var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
+    var reader = JSONReader(text, source: 0, rules: .scene, diagnostics: diagnostics)
     tree = Tree(reader.readDocument())
     sources = SourceList([text])
     (problems, isDamaged) = (diagnostics.diagnostics, diagnostics.hasErrors)
@@ -134,11 +135,12 @@ extension SceneEdit {
     guard case .text = value else { return typed }
     let text = self.source
     let trial = DiagnosticCollector(limit: 1)
-    var reader = JSONReader(text, source: source, from: start, diagnostics: trial)
+    var reader = JSONReader(text, source: source, from: start, rules: .scene, diagnostics: trial)
     if let value = reader.readDocument(), trial.diagnostics.isEmpty { return value }
     let opening = text.bytes[start...].first
     guard let opening, "{[\"".utf8.contains(opening) else { return typed }
-    var again = JSONReader(text, source: source, from: start, diagnostics: diagnostics)
+    var again = JSONReader(
+      text, source: source, from: start, rules: .scene, diagnostics: diagnostics)
     _ = again.readDocument()
     return nil
   }

@@ -1,4 +1,5 @@
-package import Scene
+internal import Scene
+package import SceneText
 
 /// Limits on the size of a scene.
 ///
@@ -14,10 +15,6 @@ public struct SceneLimits: Equatable, NamedLimits {
   ///
   /// Fixed: reading behaviors, regions and animations recurses on a thread's stack.
   public static let nestingDepth = 100
-  /// The number of characters of a number.
-  ///
-  /// Fixed: a double needs no more than 17 digits, and longer numbers take time.
-  public static let numberLength = 100
   /// The number of constraints that all conflicts of a layout list together.
   ///
   /// Fixed: a scene of that many is faulty. n constraints can have n conflicts of n constraints each,
@@ -149,16 +146,6 @@ extension SceneLimits {
     Problem(
       Problem.limitCode, "the file has more than \(fileSize) bytes",
       hint: Self.hint(toRaise: \.fileSize))
-  }
-}
-
-extension Problem {
-  /// The code of whatever exceeds a limit.
-  static let limitCode = "limit"
-
-  /// The problem of a scene in which there is more of something than a limit allows that is fixed.
-  static func fixedLimit(_ message: String) -> Problem {
-    Problem(limitCode, message, hint: "this limit cannot be raised")
   }
 }
 

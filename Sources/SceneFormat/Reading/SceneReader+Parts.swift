@@ -1,4 +1,5 @@
 public import Scene
+public import SceneText
 
 /// The result of reading a file of test settings.
 public struct TestSettingsReading: Equatable, Sendable {
@@ -26,7 +27,7 @@ extension SceneReader {
       diagnostics.report(
         limits.fileTooLarge, at: SourceSpan(range: 0..<0))
     } else {
-      var reader = JSONReader(text, source: 0, diagnostics: diagnostics)
+      var reader = JSONReader(text, source: 0, rules: .scene, diagnostics: diagnostics)
       var root = reader.readDocument()
       defer { root?.dismantle() }
       if let root { settings = self.settings(in: root, diagnostics, sources) }
@@ -67,7 +68,7 @@ extension SceneReader {
     let diagnostics = DiagnosticCollector(limit: limits.problems)
     let source = SourceText(origin: .file(name), bytes: Array(text.utf8))
     let sources = SourceList([source])
-    var reader = JSONReader(source, source: 0, diagnostics: diagnostics)
+    var reader = JSONReader(source, source: 0, rules: .scene, diagnostics: diagnostics)
     var value = reader.readDocument()
     defer { value?.dismantle() }
     let decoding = Decoding(

@@ -1,4 +1,5 @@
 public import Scene
+public import SceneText
 
 /// Reads scene files: from JSON text to a checked scene, or to all of its problems.
 public struct SceneReader: Sendable {
@@ -88,7 +89,8 @@ public struct SceneReader: Sendable {
       }
       let text = SourceText(origin: .file(name), bytes: bytes)
       sources.add(text)
-      var reader = JSONReader(text, source: sources.texts.count - 1, diagnostics: diagnostics)
+      var reader = JSONReader(
+        text, source: sources.texts.count - 1, rules: .scene, diagnostics: diagnostics)
       return reader.readDocument() ?? none
     }
   }

@@ -1,3 +1,5 @@
+internal import SceneText
+
 /// The documentation of all properties of views, groups and behaviors, a page in Markdown.
 ///
 /// Like the JSON Schema, it is generated from the key tables that the decoder uses.

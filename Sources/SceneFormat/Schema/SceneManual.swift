@@ -1,5 +1,6 @@
 internal import Expressions
 public import Manual
+internal import SceneText
 
 /// The manual page of scene files, with every key and every word.
 ///

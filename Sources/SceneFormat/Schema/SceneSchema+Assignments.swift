@@ -1,3 +1,5 @@
+internal import SceneText
+
 // What actions set: an object of `id.property` to value.
 extension SceneSchema {
   /// The object: the names of properties follow an id, whose element the schema does not know.

@@ -1,3 +1,5 @@
+internal import SceneText
+
 /// The JSON Schema of the scene format for editors, draft 2020-12.
 ///
 /// It is generated from the key tables that the decoder uses, so that the two cannot differ. It

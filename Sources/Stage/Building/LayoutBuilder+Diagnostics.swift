@@ -1,5 +1,6 @@
 internal import AutoLayout
 internal import SceneFormat
+internal import SceneText
 internal import Views
 internal import Scene
 

@@ -2,6 +2,7 @@ internal import AutoLayout
 internal import Foundation
 internal import Geometry
 internal import SceneFormat
+internal import SceneText
 internal import Views
 internal import Scene
 

@@ -4,6 +4,7 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Views
 
 /// The items that behaviors can act on, by id: the scene's views and groups.

@@ -2,6 +2,7 @@ public import Foundation
 public import Geometry
 public import Scene
 internal import SceneFormat
+public import SceneText
 
 /// The initial layout of a scene, for dumps and explanations.
 ///

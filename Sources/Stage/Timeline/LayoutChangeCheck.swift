@@ -1,6 +1,7 @@
 internal import AutoLayout
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// Checks the layout changes of a timeline against the constraints that the scene's statements create.
 enum LayoutChangeCheck {

@@ -4,6 +4,7 @@ internal import Expressions
 internal import Foundation
 internal import Geometry
 internal import SceneFormat
+internal import SceneText
 internal import Views
 internal import Scene
 

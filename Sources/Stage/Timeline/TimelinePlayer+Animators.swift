@@ -1,5 +1,6 @@
 internal import SceneFormat
 internal import Scene
+internal import SceneText
 internal import Views
 
 /// Animations that are paused, scrubbed, reversed and continued.

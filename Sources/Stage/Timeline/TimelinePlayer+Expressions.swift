@@ -4,6 +4,7 @@ internal import Foundation
 internal import Geometry
 internal import SceneFormat
 internal import Scene
+internal import SceneText
 internal import Views
 
 /// Expressions.

@@ -2,6 +2,7 @@ internal import AutoLayout
 internal import Dynamics
 internal import Foundation
 internal import SceneFormat
+internal import SceneText
 internal import Views
 internal import Scene
 

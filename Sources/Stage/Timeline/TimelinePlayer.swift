@@ -5,6 +5,7 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Views
 
 /// Plays a scene's timeline: runs its actions at their times and on events.

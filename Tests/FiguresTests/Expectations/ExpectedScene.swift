@@ -2,6 +2,7 @@ import Figures
 import Geometry
 import Scene
 import SceneFormat
+import SceneText
 import Stage
 import Testing
 

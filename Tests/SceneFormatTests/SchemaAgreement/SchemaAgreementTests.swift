@@ -1,4 +1,5 @@
 import SceneFormat
+import SceneText
 import TestSupport
 import Testing
 
@@ -33,7 +34,7 @@ struct SchemaAgreementTests {
     let schema = try PlainJSON.read(SceneSchema.text)
     let scenes =
       try Repository.goodScenes.compactMap { path in
-        JSONReader.read(try Repository.bytes(path)).value?.plain
+        JSONReader.read(try Repository.bytes(path), rules: .scene).value?.plain
       } + [Samples.everything, Samples.expectations].map(PlainJSON.read)
     // Touches in files of their own cannot be read here.
     let readable = scenes.filter { SchemaAgreementTests.errors($0).isEmpty }

@@ -2,6 +2,7 @@ import Foundation
 import Geometry
 import Scene
 import SceneFormat
+import SceneText
 import Stage
 import Testing
 

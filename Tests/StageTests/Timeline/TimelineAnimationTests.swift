@@ -2,6 +2,7 @@ import DisplayList
 import Foundation
 import Geometry
 import SceneFormat
+import SceneText
 import Stage
 import Testing
 

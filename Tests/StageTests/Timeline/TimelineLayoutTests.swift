@@ -1,6 +1,7 @@
 import Foundation
 import Geometry
 import SceneFormat
+import SceneText
 import Stage
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import Geometry
 import Scene
 import SceneFormat
+import SceneText
 import Stage
 import Testing
 

@@ -1,5 +1,6 @@
 import Foundation
 import SceneFormat
+import SceneText
 
 /// The program of `tools/fuzz`, which says how it is called.
 @main

@@ -4,6 +4,7 @@ import Foundation
 import Geometry
 import Scene
 import SceneFormat
+import SceneText
 import Views
 
 /// The languages of scenes: JSON, its keys, and the texts in its strings.
@@ -66,7 +67,7 @@ extension FuzzTarget {
 
   /// What is read without a problem is read again from what is written of it.
   private static func tryJSON(_ bytes: [UInt8]) throws {
-    let (value, diagnostics) = JSONReader.read(bytes)
+    let (value, diagnostics) = JSONReader.read(bytes, rules: .scene)
     try Invariants.check(
       diagnostics, SourceList([SourceText(origin: .file("fuzz"), bytes: bytes)]),
       areRendered: Invariants.isRendered(bytes))

@@ -2,6 +2,7 @@ import Foundation
 import FramegenKit
 import Preview
 import SceneFormat
+import SceneText
 import Stage
 
 /// A page of the preview, which sends messages while its scene plays.

@@ -2,6 +2,7 @@ import Foundation
 import FramegenKit
 import Scene
 import SceneFormat
+import SceneText
 
 /// What holds of everything that is reported and printed.
 enum Invariants {
@@ -56,7 +57,7 @@ enum Invariants {
     {
       try check(printed: String(line), as: "a line of JSON")
       try require(
-        JSONReader.read(Array(line.utf8)).diagnostics.isEmpty, "not JSON: \(line)")
+        JSONReader.read(Array(line.utf8), rules: .plain).diagnostics.isEmpty, "not JSON: \(line)")
     }
   }
 

@@ -1,4 +1,5 @@
 import SceneFormat
+import SceneText
 
 /// A JSON value that is changed and written again, also to texts with mistakes such as duplicate keys.
 indirect enum JSONTree: Equatable, Sendable {
@@ -31,7 +32,7 @@ indirect enum JSONTree: Equatable, Sendable {
 
   /// Reads a text, as far as it can be read; nil if there is nothing in it.
   init?(reading bytes: [UInt8]) {
-    guard let value = JSONReader.read(bytes).value else { return nil }
+    guard let value = JSONReader.read(bytes, rules: .scene).value else { return nil }
     self.init(value)
   }
 

@@ -1,4 +1,5 @@
 internal import SceneFormat
+internal import SceneText
 
 /// What a format of films cannot hold: the one table of it, from which the command's warnings and the documentation's table
 /// are made.

@@ -4,6 +4,7 @@ internal import Foundation
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// A format of a single frame, for sequences with a file for each frame.
 ///

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 /// Events of the motion, of animations and of gestures, and expectations of when they occur.
 extension ExpectationKeys {

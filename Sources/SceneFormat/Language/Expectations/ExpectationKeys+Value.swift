@@ -1,5 +1,6 @@
 internal import Foundation
 internal import Scene
+internal import SceneText
 
 extension ExpectationKeys {
   /// The value of a property at a time; an object may contain several properties.

@@ -1,5 +1,6 @@
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The kinds of expectations, which their first keys distinguish.
 enum ExpectationKeys {

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// A kind of action: its key, and how its value is read.
 private struct ActionKind: Sendable {

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Scene
+internal import SceneText
 
 extension AnimationValues: PropertyOwner {
   init() { self.init(fractionComplete: 0) }

@@ -1,6 +1,7 @@
 internal import Expressions
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// The assignments of an action, as an object of `id.property` to value.
 enum AssignmentKeys {

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 
 /// The keys of an event.
 enum EventKeys {

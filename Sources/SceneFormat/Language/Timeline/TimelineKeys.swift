@@ -1,5 +1,6 @@
 internal import Expressions
 internal import Scene
+internal import SceneText
 
 /// The condition of an entry or an action of the timeline.
 enum ConditionKeys {

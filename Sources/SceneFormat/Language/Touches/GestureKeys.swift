@@ -1,5 +1,6 @@
 internal import Foundation
 public import Scene
+internal import SceneText
 
 extension GestureDescription: ConstantOwner {}
 extension TapParameters: ConstantOwner {}

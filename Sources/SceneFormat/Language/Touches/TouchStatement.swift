@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 /// What the scene says of fingers, before it becomes paths.
 struct TouchStatement: Sendable {

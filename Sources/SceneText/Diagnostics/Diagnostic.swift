@@ -1,5 +1,3 @@
-public import Scene
-
 /// A message to the author of a scene: a problem, its place and, if known, a way to solve it.
 public struct Diagnostic: Equatable, Sendable {
   /// The severity of a diagnostic.

@@ -1,5 +1,3 @@
-internal import Scene
-
 /// Formats diagnostics for people, on a terminal or in a pipe, and for programs.
 public struct DiagnosticRenderer: Sendable {
   /// A format of diagnostics.

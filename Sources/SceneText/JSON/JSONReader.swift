@@ -1,5 +1,3 @@
-internal import Scene
-
 /// Reads JSON into values with their places.
 ///
 /// Foundation's decoder gives no places and stops at the first error. This parser accepts, beyond RFC
@@ -10,10 +8,39 @@ internal import Scene
 /// The open brackets are a list and not calls on the stack, so any depth can be read. What is nested
 /// deeper than a scene may be is checked and counted, but not kept.
 package struct JSONReader {
+  /// What the reader has to know of the language of a text.
+  package struct Rules: Sendable {
+    /// The depth to which objects and lists may be nested; those of the nested elements do not count.
+    let depth: Int
+    /// The key of the lists in elements that contain elements of the same kind; nil if there are none.
+    let nestedKey: String?
+    /// What messages call these elements, such as "views".
+    let nestedNoun: String
+    /// The depth to which they may be nested, the outermost being at depth 1.
+    let nestedDepth: Int
+    /// The units of numbers that are written as strings, such as "90deg".
+    let units: [String]
+
+    /// The rules of a language whose elements are nested in lists with a key.
+    package init(
+      depth: Int, nestedKey: String?, nestedNoun: String, nestedDepth: Int, units: [String]
+    ) {
+      (self.depth, self.units) = (depth, units)
+      (self.nestedKey, self.nestedNoun) = (nestedKey, nestedNoun)
+      self.nestedDepth = nestedDepth
+    }
+
+    /// The rules of JSON, with nesting to a depth of 100.
+    package static let plain = Rules(
+      depth: 100, nestedKey: nil, nestedNoun: "", nestedDepth: 0, units: [])
+  }
+
   /// The text.
   let bytes: [UInt8]
   /// The number of the text in the list of sources.
   let source: Int
+  /// What it has to know of the language.
+  let rules: Rules
   /// Collects the problems.
   let diagnostics: DiagnosticCollector
   /// The index of the next byte.
@@ -21,7 +48,7 @@ package struct JSONReader {
   /// The open brackets, outermost first.
   var open: [OpenBracket] = []
   /// How deep the text is nested.
-  private(set) var depth = NestingDepth()
+  private(set) var depth: NestingDepth
   /// Whether the comma after the last element is known to exist, although it was not found in its
   /// place.
   var isCommaFound = false
@@ -29,8 +56,13 @@ package struct JSONReader {
   var isEndReported = false
 
   /// A reader of a text, by default from its start.
-  init(_ text: SourceText, source: Int, from start: Int = 0, diagnostics: DiagnosticCollector) {
+  package init(
+    _ text: SourceText, source: Int, from start: Int = 0, rules: Rules,
+    diagnostics: DiagnosticCollector
+  ) {
     bytes = text.bytes
+    self.rules = rules
+    depth = NestingDepth(rules)
     self.source = source
     self.diagnostics = diagnostics
     index = min(start, text.bytes.count)
@@ -40,20 +72,22 @@ package struct JSONReader {
   ///
   /// - Parameters:
   ///   - bytes: The text.
+  ///   - rules: What to know of the language.
   ///   - limit: The largest number of problems that are reported.
   /// - Returns: The value, nil if there is none at all, and the problems.
   package static func read(
-    _ bytes: [UInt8], limit: Int = SceneLimits().problems
+    _ bytes: [UInt8], rules: Rules, limit: Int = 100
   ) -> (value: JSONValue?, diagnostics: [Diagnostic]) {
     let diagnostics = DiagnosticCollector(limit: limit)
     var reader = JSONReader(
-      SourceText(origin: .file(""), bytes: bytes), source: 0, diagnostics: diagnostics)
+      SourceText(origin: .file(""), bytes: bytes), source: 0, rules: rules,
+      diagnostics: diagnostics)
     let value = reader.readDocument()
     return (value, diagnostics.diagnostics)
   }
 
   /// Reads the value of the text, and checks that nothing follows it.
-  mutating func readDocument() -> JSONValue? {
+  package mutating func readDocument() -> JSONValue? {
     guard checkEncoding() else { return nil }
     if index == 0, bytes.starts(with: SourceText.byteOrderMark) {
       index = SourceText.byteOrderMark.count
@@ -135,8 +169,9 @@ package struct JSONReader {
 
   private mutating func openBracket(_ byte: UInt8) {
     var bracket = OpenBracket(bracket: byte, index: index)
-    bracket.isSubviews =
-      byte == UInt8(ascii: "[") && open.last?.key?.value == ViewKeys.subviews.name
+    bracket.isNestedList =
+      byte == UInt8(ascii: "[") && rules.nestedKey != nil
+      && open.last?.key?.value == rules.nestedKey
     bracket.isTooDeep = depth.open(bracket, in: open.last)
     open.append(bracket)
     index += 1

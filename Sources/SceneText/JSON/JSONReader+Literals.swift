@@ -1,5 +1,3 @@
-internal import Geometry
-
 extension JSONReader {
   // MARK: - Numbers
 
@@ -8,10 +6,10 @@ extension JSONReader {
     let start = index
     while let byte = peek, Self.isWord(byte) || Self.isNumberMark(byte) { index += 1 }
     let range = start..<index
-    guard range.count <= SceneLimits.numberLength else {
+    guard range.count <= JSONNumber.maximumLength else {
       report(
         Problem.limitCode, range,
-        "the number has \(range.count) characters; at most \(SceneLimits.numberLength) are allowed")
+        "the number has \(range.count) characters; at most \(JSONNumber.maximumLength) are allowed")
       return .invalid
     }
     let text = text(range)
@@ -19,7 +17,7 @@ extension JSONReader {
       report("number", range, "\(MessageText.quoted(text)) is not a finite number")
       return .invalid
     }
-    if let fault = Self.fault(in: Array(bytes[range])) {
+    if let fault = fault(in: Array(bytes[range])) {
       report(
         "number", range, "malformed number \(MessageText.quoted(text))", hint: fault.hint)
       return .invalid
@@ -45,7 +43,7 @@ extension JSONReader {
 
   /// What is wrong with a number by the grammar of RFC 8259: -? (0 | [1-9] digits) (. digits)?
   /// ([eE] [+-]? digits)?
-  private static func fault(in text: [UInt8]) -> NumberFault? {
+  private func fault(in text: [UInt8]) -> NumberFault? {
     let unknown = NumberFault(hint: nil)
     var rest = text[...]
     func digits() -> ArraySlice<UInt8> { rest.prefix { (0x30...0x39).contains($0) } }
@@ -71,10 +69,11 @@ extension JSONReader {
       if fraction.isEmpty { return NumberFault(hint: "write a digit after the point") }
       rest.removeFirst(fraction.count)
     }
-    if let unit = unit(in: rest) {
-      let angle = String(decoding: text.dropLast(rest.count), as: UTF8.self) + unit
+    let unit = String(decoding: rest, as: UTF8.self)
+    if rules.units.contains(unit) {
+      let number = String(decoding: text.dropLast(rest.count), as: UTF8.self) + unit
       return NumberFault(
-        hint: "a number with a unit is a string: \(MessageText.quoted(angle, in: "\""))")
+        hint: "a number with a unit is a string: \(MessageText.quoted(number, in: "\""))")
     }
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest.removeFirst()
@@ -84,12 +83,6 @@ extension JSONReader {
       rest.removeFirst(exponent.count)
     }
     return rest.isEmpty ? nil : unknown
-  }
-
-  /// The unit of an angle that follows a number, or nil.
-  private static func unit(in rest: ArraySlice<UInt8>) -> String? {
-    let unit = String(decoding: rest, as: UTF8.self)
-    return AngleUnit(rawValue: unit)?.rawValue
   }
 
   // MARK: - Words

@@ -1,5 +1,3 @@
-internal import Scene
-
 /// A bracket that has been opened, with what has been read inside it.
 struct OpenBracket {
   /// The bracket, `{` or `[`.
@@ -18,8 +16,8 @@ struct OpenBracket {
   var start = 0
   /// Whether a list has ended, although its closing bracket is missing.
   var isEnded = false
-  /// Whether it is a list of subviews.
-  var isSubviews = false
+  /// Whether it is a list of elements that are nested in one of the same kind.
+  var isNestedList = false
   /// Whether it is nested deeper than a scene may be, so that its value is not kept.
   var isTooDeep = false
 
@@ -32,18 +30,21 @@ struct OpenBracket {
   }
 }
 
-/// How deep a text is nested: views in views, and brackets in brackets besides.
+/// How deep a text is nested: views in views, or other elements that the rules name, and brackets in brackets besides.
 struct NestingDepth {
-  /// The numbers of open brackets and of open lists of subviews.
+  private let rules: JSONReader.Rules
+  /// The numbers of open brackets and of open lists of nested elements.
   private var brackets = 0
   private var lists = 0
   /// The number of open brackets that are too deep.
   private var excess = 0
   /// The greatest depths so far.
-  private var deepestView = 0
+  private var deepestElement = 0
   private var deepestBracket = 0
-  /// The first bracket that is too deep, and whether it is a view's.
-  private var first: (index: Int, isView: Bool)?
+  /// The first bracket that is too deep, and whether it is that of a nested element.
+  private var first: (index: Int, isElement: Bool)?
+
+  init(_ rules: JSONReader.Rules) { self.rules = rules }
 
   /// Whether something is nested too deep.
   var isExceeded: Bool { first != nil }
@@ -56,23 +57,23 @@ struct NestingDepth {
   /// - Returns: Whether it is too deep.
   mutating func open(_ bracket: OpenBracket, in parent: OpenBracket?) -> Bool {
     brackets += 1
-    if bracket.isSubviews { lists += 1 }
-    // A view in a list of subviews takes two brackets, which do not count besides.
+    if bracket.isNestedList { lists += 1 }
+    // A nested element takes two brackets, which do not count besides.
     let besides = brackets - 2 * lists
-    let isView = parent?.isSubviews == true && bracket.bracket == UInt8(ascii: "{")
-    if isView { deepestView = max(deepestView, lists + 1) }
+    let isElement = parent?.isNestedList == true && bracket.bracket == UInt8(ascii: "{")
+    if isElement { deepestElement = max(deepestElement, lists + 1) }
     deepestBracket = max(deepestBracket, besides)
-    let isViewTooDeep = isView && lists + 1 > SceneLimits.viewDepth
-    guard excess > 0 || isViewTooDeep || besides > SceneLimits.nestingDepth else { return false }
+    let isElementTooDeep = isElement && lists + 1 > rules.nestedDepth
+    guard excess > 0 || isElementTooDeep || besides > rules.depth else { return false }
     excess += 1
-    if first == nil { first = (bracket.index, isViewTooDeep) }
+    if first == nil { first = (bracket.index, isElementTooDeep) }
     return true
   }
 
   /// Counts a bracket that is closed.
   mutating func close(_ bracket: OpenBracket) {
     brackets -= 1
-    if bracket.isSubviews { lists -= 1 }
+    if bracket.isNestedList { lists -= 1 }
     if bracket.isTooDeep { excess -= 1 }
   }
 
@@ -80,9 +81,9 @@ struct NestingDepth {
   func report(to diagnostics: DiagnosticCollector, source: Int) {
     guard let first else { return }
     let (what, depth, limit) =
-      first.isView
-      ? ("views", deepestView, SceneLimits.viewDepth)
-      : ("objects and lists", deepestBracket, SceneLimits.nestingDepth)
+      first.isElement
+      ? (rules.nestedNoun, deepestElement, rules.nestedDepth)
+      : ("objects and lists", deepestBracket, rules.depth)
     diagnostics.report(
       Problem.fixedLimit("\(what) are nested \(depth) deep; at most \(limit) levels are allowed"),
       at: SourceSpan(source: source, range: first.index..<first.index + 1))

@@ -1,5 +1,3 @@
-internal import Scene
-
 /// The source line of a problem, for printing with the problem underlined.
 ///
 /// Tabs become spaces. Characters that control a terminal or reorder the line become replacement

@@ -5,7 +5,7 @@ package enum MessageText {
 
   /// A text from the scene in quotation marks, shortened, without characters that control a
   /// terminal.
-  static func quoted(_ text: String, in mark: String = "'") -> String {
+  package static func quoted(_ text: String, in mark: String = "'") -> String {
     var visible = String.UnicodeScalarView()
     for scalar in text.unicodeScalars.prefix(4 * longestQuotation) {
       switch scalar.properties.generalCategory {
@@ -76,7 +76,7 @@ package enum MessageText {
   }
 
   /// A noun with its indefinite article: `a view`, `an animation`, `an 'overshoot' expectation`.
-  static func indefinite(_ noun: String) -> String {
+  package static func indefinite(_ noun: String) -> String {
     (noun.first { $0 != "'" }.map { "aeiou".contains($0) } ?? false ? "an " : "a ") + noun
   }
 

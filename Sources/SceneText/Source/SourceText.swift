@@ -1,5 +1,3 @@
-public import Scene
-
 /// A text from which values of a scene are read: the scene file, or a command-line option that
 /// overrides a value.
 public struct SourceText: Equatable, Sendable {
@@ -140,7 +138,7 @@ public struct SourceList: Equatable, Sendable {
   public init(_ texts: [SourceText]) { self.texts = texts }
 
   /// Adds a text.
-  mutating func add(_ text: SourceText) { texts.append(text) }
+  package mutating func add(_ text: SourceText) { texts.append(text) }
 
   /// The text to which a span refers, or nil for a span of another reading.
   public func text(of span: SourceSpan) -> SourceText? {

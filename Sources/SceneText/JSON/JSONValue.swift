@@ -1,5 +1,3 @@
-package import Scene
-
 /// A JSON value with its place.
 package struct JSONValue: Equatable, Sendable {
   /// The value without its place.
@@ -18,6 +16,11 @@ package struct JSONValue: Equatable, Sendable {
   package var content: Content
   /// The place of the value, including quotes or brackets.
   package var place: SourceSpan
+
+  /// A value at a place.
+  package init(content: Content, place: SourceSpan) {
+    (self.content, self.place) = (content, place)
+  }
 }
 
 /// A number as written.
@@ -26,6 +29,16 @@ package struct JSONNumber: Equatable, Sendable {
   package var value: Double
   /// The characters as written, which distinguish large integers; nil for a computed number.
   package var written: String?
+
+  /// The largest number of characters.
+  ///
+  /// A double needs no more than 17 digits, and longer numbers take time.
+  package static let maximumLength = 100
+
+  /// A number, by default a computed one.
+  package init(value: Double, written: String? = nil) {
+    (self.value, self.written) = (value, written)
+  }
 
   /// The characters, of a computed number the fewest that read back to it.
   package var text: String { written ?? value.shortestText }
@@ -37,6 +50,11 @@ package struct JSONString: Equatable, Sendable {
   package var value: String
   /// The place of the characters, without quotes.
   package var place: SourceSpan
+
+  /// A string at a place.
+  package init(value: String, place: SourceSpan) {
+    (self.value, self.place) = (value, place)
+  }
 }
 
 /// An object with its members in the order of the file.
@@ -47,10 +65,18 @@ package struct JSONObject: Equatable, Sendable {
     package var key: JSONString
     /// The value.
     package var value: JSONValue
+
+    /// A key with its value.
+    package init(key: JSONString, value: JSONValue) {
+      (self.key, self.value) = (key, value)
+    }
   }
 
   /// The members; of duplicate keys only the first.
   package var members: [Member]
+
+  /// An object with its members.
+  package init(members: [Member]) { self.members = members }
 
   /// The value of a key.
   package subscript(key: String) -> JSONValue? {
@@ -60,7 +86,7 @@ package struct JSONObject: Equatable, Sendable {
 
 extension JSONValue {
   /// Gives a member of an object another value, if there is one with the key.
-  mutating func replaceMember(_ key: String, with value: JSONValue) {
+  package mutating func replaceMember(_ key: String, with value: JSONValue) {
     guard case .object(var object) = content,
       let index = object.members.firstIndex(where: { $0.key.value == key })
     else { return }
@@ -69,7 +95,7 @@ extension JSONValue {
   }
 
   /// A description of the value for messages, such as "a string".
-  var description: String {
+  package var description: String {
     switch content {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
@@ -82,22 +108,22 @@ extension JSONValue {
   }
 
   /// The string, if the value is one.
-  var string: JSONString? {
+  package var string: JSONString? {
     if case .string(let string) = content { string } else { nil }
   }
 
   /// The object, if the value is one.
-  var object: JSONObject? {
+  package var object: JSONObject? {
     if case .object(let object) = content { object } else { nil }
   }
 
   /// The elements, if the value is a list.
-  var array: [JSONValue]? {
+  package var array: [JSONValue]? {
     if case .array(let elements) = content { elements } else { nil }
   }
 
   /// Frees the value level by level; a deep one would be freed by as many nested calls.
-  mutating func dismantle() {
+  package mutating func dismantle() {
     var waiting = [self]
     content = .null
     while let value = waiting.popLast() {
@@ -110,5 +136,5 @@ extension JSONValue {
   }
 
   /// Whether the value could not be read, which has been reported.
-  var isInvalid: Bool { content == .invalid }
+  package var isInvalid: Bool { content == .invalid }
 }

@@ -1,11 +1,15 @@
-import SceneFormat
+import SceneText
 import Testing
-import Scene
+
+/// A language in which views contain views, and angles have units.
+private let rules = JSONReader.Rules(
+  depth: 100, nestedKey: "subviews", nestedNoun: "views", nestedDepth: 3, units: ["deg", "rad"])
 
 /// The first problem of a text as `line:column: message`, and how many there are.
 private func problems(_ text: String) -> [String] {
   let source = SourceText(origin: .file("text"), bytes: Array(text.utf8))
-  return JSONReader.read(Array(text.utf8)).diagnostics.sortedByPlace().map { diagnostic in
+  return JSONReader.read(Array(text.utf8), rules: rules).diagnostics.sortedByPlace().map {
+    diagnostic in
     guard let place = diagnostic.place else { return diagnostic.message }
     let position = source.position(ofByte: place.range.lowerBound)
     return "\(position.line):\(position.column): \(diagnostic.message)"
@@ -14,7 +18,7 @@ private func problems(_ text: String) -> [String] {
 
 /// The value of a text without problems, as canonical JSON.
 private func canonical(_ text: String) throws -> String {
-  let result = JSONReader.read(Array(text.utf8))
+  let result = JSONReader.read(Array(text.utf8), rules: rules)
   #expect(result.diagnostics.isEmpty)
   return try #require(result.value).canonical
 }
@@ -24,7 +28,7 @@ struct JSONReaderTests {
   @Test("reads every kind of value with the place of each")
   func values() throws {
     let text = #" {"a": [1, -2.5e1, true, null, "x\n"]} "#
-    let result = JSONReader.read(Array(text.utf8))
+    let result = JSONReader.read(Array(text.utf8), rules: rules)
     let value = try #require(result.value)
     #expect(result.diagnostics.isEmpty)
     #expect(value.canonical == #"{"a":[1.0,-25.0,true,null,"x\n"]}"#)
@@ -37,7 +41,8 @@ struct JSONReaderTests {
     #expect(try canonical("// one\n[1, /* two */ 2,]") == "[1.0,2.0]")
     #expect(try canonical("{\"a\": 1,} // end") == #"{"a":1.0}"#)
     #expect(try canonical("/* a // b **/ [] // c") == "[]")
-    #expect(JSONReader.read([0xEF, 0xBB, 0xBF] + Array("[]".utf8)).diagnostics.isEmpty)
+    #expect(
+      JSONReader.read([0xEF, 0xBB, 0xBF] + Array("[]".utf8), rules: rules).diagnostics.isEmpty)
     #expect(problems("[\r\n1,\r2\n,x]") == ["4:2: unexpected word 'x'"])
   }
 
@@ -137,25 +142,28 @@ struct JSONReaderTests {
   @Test("refuses other encodings and invalid UTF-8")
   func encodings() {
     #expect(
-      JSONReader.read([0xFF, 0xFE, 0x7B, 0]).diagnostics.map(\.message) == [
+      JSONReader.read([0xFF, 0xFE, 0x7B, 0], rules: rules).diagnostics.map(\.message) == [
         "the file is encoded in UTF-16"
       ])
     #expect(
-      JSONReader.read([0, 0, 0xFE, 0xFF]).diagnostics.map(\.message) == [
+      JSONReader.read([0, 0, 0xFE, 0xFF], rules: rules).diagnostics.map(\.message) == [
         "the file is encoded in UTF-32"
       ])
-    let latin = JSONReader.read([0x22, 0x61, 0xE9, 0x22])
+    let latin = JSONReader.read([0x22, 0x61, 0xE9, 0x22], rules: rules)
     #expect(latin.diagnostics.map(\.message) == ["the byte 0xE9 is not valid UTF-8 here"])
     #expect(latin.diagnostics.map(\.place?.range) == [2..<3])
     // Overlong, a surrogate, beyond U+10FFFF, and a lone continuation.
     for bytes: [UInt8] in [[0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0x80]] {
-      #expect(JSONReader.read([0x22] + bytes + [0x22]).diagnostics.map(\.code) == ["encoding"])
+      #expect(
+        JSONReader.read([0x22] + bytes + [0x22], rules: rules).diagnostics.map(\.code) == [
+          "encoding"
+        ])
     }
   }
 
   @Test("reports values beyond its limits")
   func limits() {
-    let depth = SceneLimits.nestingDepth
+    let depth = 100
     let fits = String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     #expect(problems(fits) == [])
     #expect(
@@ -167,10 +175,16 @@ struct JSONReaderTests {
       problems(deep) == [
         "1:101: objects and lists are nested 1000000 deep; at most 100 levels are allowed"
       ])
-    let long = String(repeating: "1", count: SceneLimits.numberLength)
+    let views = #"[{"subviews": [{"subviews": [{"a": [[0]]}]}]}]"#
+    #expect(
+      problems("{\"subviews\": \(views)}") == [
+        "1:43: views are nested 4 deep; at most 3 levels are allowed"
+      ])
+    let long = String(repeating: "1", count: JSONNumber.maximumLength)
     #expect(problems(long) == [])
     #expect(problems(long + "1") == ["1:1: the number has 101 characters; at most 100 are allowed"])
-    let many = JSONReader.read(Array("[\(String(repeating: "x,", count: 500))]".utf8), limit: 10)
+    let many = JSONReader.read(
+      Array("[\(String(repeating: "x,", count: 500))]".utf8), rules: rules, limit: 10)
     #expect(many.diagnostics.count == 11)
     #expect(many.diagnostics.last?.message == "only the first 10 problems are shown")
   }

@@ -1,5 +1,3 @@
-internal import Scene
-
 extension JSONReader {
   // MARK: - Reporting
 

@@ -1,7 +1,6 @@
 import TestSupport
-import SceneFormat
+import SceneText
 import Testing
-import Scene
 
 /// Renders a diagnostic at the first occurrence of a string in a text.
 private func render(

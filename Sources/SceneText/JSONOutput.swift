@@ -36,13 +36,14 @@ package indirect enum JSONOutput: Sendable {
   }
 
   /// An array; nil if one of the elements is nil.
-  static func array(ifComplete elements: [JSONOutput?]) -> JSONOutput? {
+  package static func array(ifComplete elements: [JSONOutput?]) -> JSONOutput? {
     let values = elements.compactMap { $0 }
     return values.count == elements.count ? .array(values) : nil
   }
 
   /// An object; nil if one of the values is nil.
-  static func object(ifComplete members: [(key: String, value: JSONOutput?)]) -> JSONOutput? {
+  package static func object(ifComplete members: [(key: String, value: JSONOutput?)]) -> JSONOutput?
+  {
     let values = members.compactMap { key, value in value.map { (key, $0) } }
     return values.count == members.count ? .object(values) : nil
   }
@@ -92,7 +93,7 @@ package indirect enum JSONOutput: Sendable {
   }
 
   /// A string in quotes, with quotes, backslashes and all characters escaped that would have an effect on a terminal.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     guard
       text.unicodeScalars.contains(where: { $0 == "\"" || $0 == "\\" || MessageText.isHidden($0) })
     else { return "\"\(text)\"" }

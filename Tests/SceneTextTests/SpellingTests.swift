@@ -1,4 +1,4 @@
-import Geometry
+import SceneText
 import Testing
 
 @Suite("The closest name")

@@ -1,5 +1,3 @@
-internal import Scene
-
 extension JSONReader {
   /// Reads a string; the next byte is its opening quote, double or, as an error, single.
   mutating func readString() -> JSONString {
@@ -130,14 +128,15 @@ extension JSONReader {
 
 extension JSONString {
   /// The string with the place of each of its characters, by reading its source again.
-  func placed(in source: SourceText) -> PlacedString {
+  package func placed(in source: SourceText) -> PlacedString {
     let isPlain = place.range.count == value.utf8.count && value.utf8.allSatisfy { $0 < 0x80 }
     let opening = place.range.lowerBound - 1
     guard !isPlain, opening >= 0, place.range.upperBound <= source.bytes.count else {
       return PlacedString(value, place: place)
     }
     var reader = JSONReader(
-      source, source: place.source, from: opening, diagnostics: DiagnosticCollector(limit: 1))
+      source, source: place.source, from: opening, rules: .plain,
+      diagnostics: DiagnosticCollector(limit: 1))
     var offsets: [Int]? = []
     let string = reader.readString(offsets: &offsets)
     // An option's unquoted word is not a JSON string; its characters map one to one.

@@ -1,6 +1,5 @@
 import TestSupport
-import SceneFormat
-import Scene
+import SceneText
 
 extension JSONValue {
   /// The value as JSON without spaces and places, for comparison.
@@ -27,24 +26,6 @@ extension JSONValue {
       [place] + object.members.flatMap { [$0.key.place] + $0.value.places }
     case .string(let string): [place, string.place]
     default: [place]
-    }
-  }
-
-  /// The value as Foundation would read it.
-  var plain: PlainJSON? {
-    switch content {
-    case .null: .null
-    case .boolean(let value): .boolean(value)
-    case .number(let number): .number(number.value)
-    case .string(let string): .string(string.value)
-    case .array(let elements): .array(elements.compactMap(\.plain))
-    case .object(let object):
-      .object(
-        Dictionary(
-          object.members.compactMap { member in
-            member.value.plain.map { (member.key.value, $0) }
-          }, uniquingKeysWith: { first, _ in first }))
-    case .invalid: nil
     }
   }
 
