@@ -1,5 +1,4 @@
 internal import Geometry
-internal import Scene
 
 /// UIKit's dynamic colors, each with a light and a dark variant.
 ///

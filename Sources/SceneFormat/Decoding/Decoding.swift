@@ -1,5 +1,4 @@
 internal import Expressions
-internal import Geometry
 internal import Scene
 internal import SceneText
 
@@ -86,7 +85,7 @@ final class Decoding {
     var id = id
     if let scope, id.value == "$" + Self.itemName {
       guard let item = scope.item?.id else {
-        report(.eventValue(Self.itemName), at: id.place)
+        report(.noItem, at: id.place)
         return nil
       }
       id = JSONString(value: item, place: id.place)

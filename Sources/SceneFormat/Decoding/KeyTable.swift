@@ -1,4 +1,3 @@
-internal import Scene
 internal import SceneText
 
 /// The keys of one kind of object.

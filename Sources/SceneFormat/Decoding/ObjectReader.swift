@@ -1,5 +1,3 @@
-internal import Geometry
-internal import Scene
 internal import SceneText
 
 /// Reads the values of an object by their declared keys.

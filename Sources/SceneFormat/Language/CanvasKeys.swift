@@ -66,7 +66,7 @@ enum CanvasKeys {
     let diagnostics = DiagnosticCollector(limit: 1)
     let decoding = Decoding(
       diagnostics: diagnostics, sources: SourceList([]),
-      names: NameTable(of: nil, diagnostics: diagnostics), isDamaged: true)
+      names: NameTable([], diagnostics: diagnostics), isDamaged: true)
     return Syntax<CGSize>.positiveSize.read(value, decoding)
   }
 }

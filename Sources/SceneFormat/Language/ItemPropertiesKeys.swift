@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Geometry
 internal import Scene
 
 extension ItemPropertiesParameters: PropertyOwner {}

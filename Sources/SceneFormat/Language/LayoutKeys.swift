@@ -1,6 +1,5 @@
 internal import AutoLayout
 internal import Foundation
-internal import Geometry
 internal import Scene
 internal import SceneText
 

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import Geometry
-internal import Scene
 internal import SceneText
 
 /// The text of a scene, read once: a tree of values with their places, to which edits can be applied.

@@ -1,5 +1,4 @@
 public import Foundation
-internal import Scene
 internal import SceneText
 
 /// A change of a scene: another value at a path.

@@ -1,4 +1,3 @@
-internal import Scene
 internal import SceneText
 
 /// Writes the form of a value in words, for the page of properties or the manual.

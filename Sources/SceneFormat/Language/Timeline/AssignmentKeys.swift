@@ -1,5 +1,4 @@
 internal import Expressions
-internal import Geometry
 internal import Scene
 internal import SceneText
 

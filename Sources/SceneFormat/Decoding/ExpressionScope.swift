@@ -1,5 +1,4 @@
 internal import Expressions
-internal import Geometry
 internal import Scene
 internal import SceneText
 
@@ -73,39 +72,6 @@ enum ExpressionReading<Value> {
 }
 
 extension Decoding {
-  /// Opens the scope of an entry's actions.
-  func openScope(of trigger: TimelineEntry.Trigger?) {
-    var event: [EventValue: ExpressionType] = [:]
-    var item: EventItem?
-    switch trigger {
-    case .event(.contactBegan(let filter)):
-      event[.point] = .pair
-      item = self.item(of: filter)
-    case .event(.contactEnded(let filter)): item = self.item(of: filter)
-    case .event(.touchUpInside(let button)):
-      event[.location] = .pair
-      item = .fixed(button.id)
-    case .event(.gesture(let gesture, _)):
-      item = gestureViews[gesture.id].map { .fixed($0) }
-      (event[.location], event[.numberOfTouches]) = (.pair, .number)
-      let kind = names.type(of: gesture.id).flatMap(GestureKeys.kind)
-      for value in kind?.eventValues ?? [] {
-        let isPair =
-          value == .translation
-          || value == .velocity && kind?.eventValues.contains(.translation) == true
-        event[value] = isPair ? .pair : .number
-      }
-    default: break
-    }
-    scope = ExpressionScope(variables: variables, event: event, item: item)
-  }
-
-  /// The item of a contact: the one that the event names, or one of those of its behavior.
-  private func item(of filter: ContactFilter) -> EventItem? {
-    if let item = filter.item { return .fixed(item.id) }
-    return names.firstItem(of: filter.behavior.id).map { .one(like: $0) }
-  }
-
   /// Whether a value is an expression: a string with a `$` where expressions are allowed.
   func isExpression(_ value: JSONValue) -> Bool {
     scope != nil && value.string?.value.utf8.contains(UInt8(ascii: "$")) == true
@@ -187,7 +153,8 @@ extension Decoding {
     }
   }
 
-  private func place(of error: ExpressionError, in string: JSONString) -> SourceSpan {
+  /// The place of what is wrong with an expression.
+  func place(of error: ExpressionError, in string: JSONString) -> SourceSpan {
     let text =
       sources.text(of: string.place).map { string.placed(in: $0) }
       ?? PlacedString(string.value, place: string.place)
@@ -196,52 +163,6 @@ extension Decoding {
 
   /// The name of the item of an event, after `$`.
   static let itemName = "item"
-
-  /// What a path after `$` stands for; nil for nothing.
-  private func resolve(_ path: String, _ scope: ExpressionScope) -> (ValueName, ExpressionType)? {
-    if let type = scope.variables[path] { return (.variable(path), type) }
-    if path == "time" { return (.time, .number) }
-    if let value = EventValue(rawValue: path), let type = scope.event[value] {
-      return (.event(value), type)
-    }
-    guard let dot = path.firstIndex(of: ".") else { return nil }
-    let (id, name) = (String(path[..<dot]), String(path[dot...].dropFirst()))
-    let isItem = id == Self.itemName
-    guard let owner = isItem ? scope.item?.id : id, let form = names.property(name, of: owner),
-      let type = form.schema.expressionType
-    else { return nil }
-    if isItem, case .some(.one) = scope.item { return (.itemProperty(form.name), type) }
-    return (.property(form.name, of: owner), type)
-  }
-
-  private func report(_ error: ExpressionError, in string: JSONString, _ scope: ExpressionScope) {
-    let place = place(of: error, in: string)
-    guard case .unknownName(let path) = error.category else {
-      return report(.expression(error, nearest: nil), at: place)
-    }
-    let name = String(path.prefix { $0 != "." })
-    if name == Self.itemName, scope.item == nil { return report(.eventValue(name), at: place) }
-    if EventValue(rawValue: name) != nil, scope.event[EventValue(rawValue: name) ?? .point] == nil {
-      return report(.eventValue(name), at: place)
-    }
-    guard !isDamaged, !diagnostics.isFull else { return }
-    var known = scope.variables.keys.sorted() + ["time"] + scope.event.keys.map(\.rawValue).sorted()
-    if name != path {
-      let owner = name == Self.itemName ? scope.item?.id ?? name : name
-      if let declaration = names[owner], let type = names.type(of: owner),
-        let owner = SceneProperties.owner(declaration.kind, type: type)
-      {
-        known = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
-          .map { "\(name).\($0)" }.sorted()
-      } else {
-        let rest = path.dropFirst(name.count)
-        known += names.declarations.filter { NameUse.settable.kinds.contains($0.kind) }
-          .map { $0.id + rest }
-      }
-    }
-    let nearest = Spelling.nearest(to: path, in: known).map { "$" + $0 }
-    report(.expression(error, nearest: nearest), at: place)
-  }
 }
 
 extension SchemaNode {
@@ -256,5 +177,84 @@ extension SchemaNode {
     case .any(let nodes): nodes.lazy.compactMap(\.expressionType).first
     default: nil
     }
+  }
+}
+
+extension Problem {
+  /// An expression that cannot be parsed, perhaps because of a name that is similar to another one.
+  static func expression(_ error: ExpressionError, nearest: String?) -> Problem {
+    Problem("expression", error.category.message, hint: error.category.hint).suggesting(nearest)
+  }
+
+  /// An expression of another type than that of the value in whose place it stands.
+  static func expressionType(_ type: ExpressionType, expected: ExpressionType) -> Problem {
+    Problem(
+      "expression", "the expression is \(type.noun), not \(expected.noun)",
+      hint: (type, expected) == (.pair, .number) ? "take a component: ($location).x" : nil)
+  }
+
+  /// A name for a value of events that the present event does not have.
+  static func noValue(_ name: String, hint: String) -> Problem {
+    Problem("expression", "'$\(name)' has no value here", hint: hint)
+  }
+
+  /// The item of an event that has none.
+  static let noItem = noValue(
+    Decoding.itemName, hint: "the events of contacts, gestures and buttons have it")
+}
+
+extension ExpressionType {
+  /// The type in a sentence.
+  fileprivate var noun: String {
+    switch self {
+    case .number: "a number"
+    case .pair: "a point or vector"
+    case .color: "a color"
+    case .boolean: "true or false"
+    }
+  }
+}
+
+extension ExpressionError.Category {
+  /// What is wrong, in lower case.
+  fileprivate var message: String {
+    switch self {
+    case .unexpected(let expected): "expected \(expected)"
+    case .number: "the number is too large"
+    case .unknownName(let name): "unknown value \(MessageText.quoted("$" + name))"
+    case .unknownFunction(let name): "unknown function \(MessageText.quoted(name))"
+    case .unknownColor(let text): "malformed color \(MessageText.quoted(text))"
+    case .foreign(let text, _): "unknown operator \(MessageText.quoted(text))"
+    case .argumentCount(let function, let count):
+      "'\(function.rawValue)' takes \(function.arity), not \(count)"
+    case .type(let operation): "'\(operation)' does not apply to values of these types"
+    case .nesting: "the expression nests more than \(Expression.maximumNesting) deep"
+    }
+  }
+
+  /// What to do about it.
+  fileprivate var hint: String? {
+    switch self {
+    case .unknownName:
+      "values are variables, properties ($square.center.x), $time and those of events ($location)"
+    case .unknownFunction:
+      "the functions are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownColor: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
+    case .foreign(_, let instead): "write '\(instead)'"
+    case .type("? :"): "both values must have the same type"
+    case .type("?"), .type("!"), .type("&&"), .type("||"):
+      "conditions are true or false: compare values, as in $square.alpha > 0.5"
+    case .type("*"), .type("/"): "a point or vector can be multiplied and divided by a number only"
+    default: nil
+    }
+  }
+}
+
+extension ExpressionFunction {
+  /// The number of arguments in a sentence.
+  fileprivate var arity: String {
+    let count = arguments.lowerBound
+    return (arguments.upperBound > count ? "at least " : "")
+      + MessageText.count(count, "argument")
   }
 }

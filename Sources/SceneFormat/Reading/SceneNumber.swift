@@ -1,33 +1,34 @@
-internal import Scene
 public import SceneText
 
-/// Records the numbers that are read with a range, so that they can be varied.
-///
-/// Whatever reads a number by a range of the language adds it here; no list of tunable keys exists
-/// besides.
-final class NumberRecorder {
-  private struct Entry {
-    var value: Double
-    var range: NumberRange
-    var isWhole = false
-  }
+/// A number in the text of a scene, and what the language knows of it.
+public struct SceneNumber: Equatable, Sendable {
+  /// The path by which `--set` replaces it, such as `#snap.damping` or `timing.fps`.
+  public var path: String
+  /// The id of its element with a `#`, or the key in the scene that contains it.
+  public var group: String
+  /// The key of the scene that contains it, such as `behaviors`.
+  public var section: String
+  /// The path within the group, with words for the parts of places, sizes and insets.
+  public var label: String
+  /// The number.
+  public var value: Double
+  /// The least number that is accepted.
+  public var lower: Double
+  /// The greatest number that is accepted, included.
+  public var upper: Double
+  /// Whether the least number itself is accepted.
+  public var includesLower: Bool
+  /// The unit, such as `pt`; empty where there is none.
+  public var unit: String
+  /// Whether only whole numbers are accepted.
+  public var isWhole: Bool
+  /// Whether steps of the same ratio, instead of the same distance, are felt as the same.
+  public var isLogarithmic: Bool
+  /// The place of its characters.
+  public var place: SourceSpan
+}
 
-  /// The numbers in the scene's own text, by their first bytes.
-  private var entries: [Int: Entry] = [:]
-
-  /// Adds a number of the scene's text; those of options and other files are left out.
-  func add(_ value: Double, _ range: NumberRange, at place: SourceSpan) {
-    guard place.source == 0, range.lower < range.upper else { return }
-    entries[place.range.lowerBound] = Entry(value: value, range: range)
-  }
-
-  /// Notes that only whole numbers are accepted at a place.
-  func markWhole(at place: SourceSpan) {
-    if place.source == 0 { entries[place.range.lowerBound]?.isWhole = true }
-  }
-
-  // MARK: - Names
-
+extension NumberRecorder {
   /// A value on the way to the numbers.
   private struct Step {
     let value: JSONValue
@@ -136,32 +137,4 @@ final class NumberRecorder {
   private static func isPlain(_ name: String) -> Bool {
     !name.isEmpty && !name.hasPrefix("#") && !name.contains { ".[]=".contains($0) }
   }
-}
-
-/// A number in the text of a scene, and what the language knows of it.
-public struct SceneNumber: Equatable, Sendable {
-  /// The path by which `--set` replaces it, such as `#snap.damping` or `timing.fps`.
-  public var path: String
-  /// The id of its element with a `#`, or the key in the scene that contains it.
-  public var group: String
-  /// The key of the scene that contains it, such as `behaviors`.
-  public var section: String
-  /// The path within the group, with words for the parts of places, sizes and insets.
-  public var label: String
-  /// The number.
-  public var value: Double
-  /// The least number that is accepted.
-  public var lower: Double
-  /// The greatest number that is accepted, included.
-  public var upper: Double
-  /// Whether the least number itself is accepted.
-  public var includesLower: Bool
-  /// The unit, such as `pt`; empty where there is none.
-  public var unit: String
-  /// Whether only whole numbers are accepted.
-  public var isWhole: Bool
-  /// Whether steps of the same ratio, instead of the same distance, are felt as the same.
-  public var isLogarithmic: Bool
-  /// The place of its characters.
-  public var place: SourceSpan
 }

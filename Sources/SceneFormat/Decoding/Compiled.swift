@@ -1,5 +1,4 @@
 internal import Expressions
-internal import Scene
 internal import SceneText
 
 /// What has been read where an expression may stand: a constant, or a value that is computed whenever

@@ -1,4 +1,3 @@
-internal import Scene
 package import SceneText
 
 /// Limits on the size of a scene.

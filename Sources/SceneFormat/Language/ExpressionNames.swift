@@ -1,0 +1,102 @@
+internal import Expressions
+internal import Scene
+internal import SceneText
+
+// The names in the expressions of the timeline: which there are, and what each stands for.
+extension Decoding {
+  /// Opens the scope of an entry's actions.
+  func openScope(of trigger: TimelineEntry.Trigger?) {
+    var event: [EventValue: ExpressionType] = [:]
+    var item: EventItem?
+    switch trigger {
+    case .event(.contactBegan(let filter)):
+      event[.point] = .pair
+      item = self.item(of: filter)
+    case .event(.contactEnded(let filter)): item = self.item(of: filter)
+    case .event(.touchUpInside(let button)):
+      event[.location] = .pair
+      item = .fixed(button.id)
+    case .event(.gesture(let gesture, _)):
+      item = gestureViews[gesture.id].map { .fixed($0) }
+      (event[.location], event[.numberOfTouches]) = (.pair, .number)
+      let kind = names.type(of: gesture.id).flatMap(GestureKeys.kind)
+      for value in kind?.eventValues ?? [] {
+        let isPair =
+          value == .translation
+          || value == .velocity && kind?.eventValues.contains(.translation) == true
+        event[value] = isPair ? .pair : .number
+      }
+    default: break
+    }
+    scope = ExpressionScope(variables: variables, event: event, item: item)
+  }
+
+  /// The item of a contact: the one that the event names, or one of those of its behavior.
+  private func item(of filter: ContactFilter) -> EventItem? {
+    if let item = filter.item { return .fixed(item.id) }
+    return names.firstItem(of: filter.behavior.id).map { .one(like: $0) }
+  }
+
+  /// What a path after `$` stands for; nil for nothing.
+  func resolve(_ path: String, _ scope: ExpressionScope) -> (ValueName, ExpressionType)? {
+    if let type = scope.variables[path] { return (.variable(path), type) }
+    if path == "time" { return (.time, .number) }
+    if let value = EventValue(rawValue: path), let type = scope.event[value] {
+      return (.event(value), type)
+    }
+    guard let dot = path.firstIndex(of: ".") else { return nil }
+    let (id, name) = (String(path[..<dot]), String(path[dot...].dropFirst()))
+    let isItem = id == Self.itemName
+    guard let owner = isItem ? scope.item?.id : id, let form = names.property(name, of: owner),
+      let type = form.schema.expressionType
+    else { return nil }
+    if isItem, case .some(.one) = scope.item { return (.itemProperty(form.name), type) }
+    return (.property(form.name, of: owner), type)
+  }
+
+  /// Reports what is wrong with an expression, and which name may be meant.
+  func report(_ error: ExpressionError, in string: JSONString, _ scope: ExpressionScope) {
+    let place = place(of: error, in: string)
+    guard case .unknownName(let path) = error.category else {
+      return report(.expression(error, nearest: nil), at: place)
+    }
+    let name = String(path.prefix { $0 != "." })
+    if name == Self.itemName, scope.item == nil { return report(.noItem, at: place) }
+    if let value = EventValue(rawValue: name), scope.event[value] == nil {
+      return report(.noValue(of: value), at: place)
+    }
+    guard !isDamaged, !diagnostics.isFull else { return }
+    var known = scope.variables.keys.sorted() + ["time"] + scope.event.keys.map(\.rawValue).sorted()
+    if name != path {
+      let owner = name == Self.itemName ? scope.item?.id ?? name : name
+      if let declaration = names[owner], let type = names.type(of: owner),
+        let owner = SceneProperties.owner(declaration.kind, type: type)
+      {
+        known = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
+          .map { "\(name).\($0)" }.sorted()
+      } else {
+        let rest = path.dropFirst(name.count)
+        known += names.declarations.filter { NameUse.settable.kinds.contains($0.kind) }
+          .map { $0.id + rest }
+      }
+    }
+    let nearest = Spelling.nearest(to: path, in: known).map { "$" + $0 }
+    report(.expression(error, nearest: nearest), at: place)
+  }
+}
+
+extension Problem {
+  /// A value of events that the present event does not have.
+  fileprivate static func noValue(of value: EventValue) -> Problem {
+    let hint =
+      switch value {
+      case .point: "the event 'contactBegan' has it"
+      case .location, .numberOfTouches: "the events of gestures have it"
+      default:
+        "the events of these gestures have it: "
+          + GestureKeys.kinds.filter { $0.eventValues.contains(value) }.map(\.table.name)
+          .joined(separator: ", ")
+      }
+    return .noValue(value.rawValue, hint: hint)
+  }
+}
