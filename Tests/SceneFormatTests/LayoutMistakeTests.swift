@@ -1,6 +1,7 @@
 import Foundation
 import Scene
 import SceneFormat
+import SceneText
 import Testing
 
 @Suite("Mistakes in the layout of a scene")

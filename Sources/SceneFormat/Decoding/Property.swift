@@ -1,4 +1,3 @@
-
 /// A property of a kind of object, declared once: its name, syntax, default and meaning, and
 /// whether it can be set while the scene plays.
 ///
