@@ -5,33 +5,33 @@ public import SceneText
 /// A change of a scene while it plays.
 public struct TimelineAction: Equatable, Sendable {
   /// A kind of action.
-  public indirect enum Kind: Equatable, Sendable {
+  public enum Kind: Equatable, Sendable {
     /// Sets properties at once.
     case set([Assignment])
     /// Animates properties and the layout.
-    case animate(AnimationDescription)
+    indirect case animate(AnimationDescription)
     /// Pauses, continues, stops or finishes an animation.
-    case control(Reference, AnimationControl)
+    indirect case control(Reference, AnimationControl)
     /// Adds a declared view, behavior or constraint.
     case add(Reference)
     /// Adds a new behavior, which replaces the one that this action added before.
-    case addBehavior(Behavior)
+    indirect case addBehavior(Behavior)
     /// Adds an item to a behavior.
-    case addItem(Reference, to: Reference)
+    indirect case addItem(Reference, to: Reference)
     /// Adds a boundary to a collision behavior.
-    case addBoundary(Boundary, to: Reference)
+    indirect case addBoundary(Boundary, to: Reference)
     /// Removes a view, behavior, boundary or constraint.
     case remove(Reference)
     /// Removes an item from a behavior.
-    case removeItem(Reference, from: Reference)
+    indirect case removeItem(Reference, from: Reference)
     /// Activates a push, an instantaneous one once more.
     case fire(Reference)
     /// Adds a velocity in points per second to an item, by an item properties behavior if given.
-    case addLinearVelocity(CGVector, item: Reference, behavior: Reference?)
+    indirect case addLinearVelocity(CGVector, item: Reference, behavior: Reference?)
     /// Adds an angular velocity in radians per second, clockwise, to an item.
-    case addAngularVelocity(CGFloat, item: Reference, behavior: Reference?)
+    indirect case addAngularVelocity(CGFloat, item: Reference, behavior: Reference?)
     /// Changes constraints, and updates the layout.
-    case layout(LayoutChange)
+    indirect case layout(LayoutChange)
     /// Makes the engine read the position of a moved item.
     case updateItem(Reference)
   }
