@@ -37,7 +37,7 @@ extension Stage {
 extension StageObjects {
   /// Where a view was put last, as it would be if nothing were rounded to pixels: what expressions read.
   func unroundedPlace(of view: View) -> ViewPlace {
-    var place = view.values(.place).place
+    var place = view.place
     let membership = items.membership(of: view)
     guard let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
     else {

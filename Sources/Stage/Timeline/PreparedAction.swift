@@ -42,33 +42,24 @@ final class PreparedEntry {
 }
 
 /// An expression with what its names stand for.
-struct PreparedExpression {
+final class PreparedExpression {
   /// The expression.
   let value: ComputedValue
   private let slots: [Slot]
 
   /// What a slot of the expression stands for.
   private enum Slot {
-    case time
-    case event(EventValue)
     case number(View, NumberPath)
-    /// A name that is looked up.
     case other(ValueName)
   }
 
   init(_ value: ComputedValue, _ objects: StageObjects) {
     self.value = value
     slots = value.names.map { name in
-      switch name {
-      case .time: return .time
-      case .event(let value): return .event(value)
-      case .property(let property, let id):
-        guard let view = objects.view(id), let path = NumberPath(property, of: view) else {
-          return .other(name)
-        }
-        return .number(view, path)
-      default: return .other(name)
-      }
+      guard case .property(let property, let id) = name, let view = objects.view(id),
+        let path = NumberPath(property, of: view)
+      else { return .other(name) }
+      return .number(view, path)
     }
   }
 
@@ -78,14 +69,12 @@ struct PreparedExpression {
   ) throws(EvaluationError) -> ExpressionValue {
     try value.expression.value { index in
       switch slots[index] {
-      case .time: .number(player.animationEngine.time)
-      case .event(let value): context[value]
       case .number(let view, .place(let path)):
         .number(Double(player.objects.unroundedPlace(of: view)[keyPath: path]))
       case .number(let view, .look(let path)): .number(Double(view.look[keyPath: path]))
       case .number(let view, .other(let parts, let path)):
         .number(Double(view.values(parts)[keyPath: path]))
-      case .other(let name): player.value(of: name, copy context)
+      case .other(let name): player.value(of: name, context)
       }
     }
   }
@@ -126,6 +115,15 @@ enum AssignmentTarget {
   case properties(View, ViewValues.Parts, [SettableProperty<ViewValues>?])
   /// A property of a group, a behavior, a gesture recognizer or an animation.
   case other
+
+  /// How many assignments set it.
+  var count: Int {
+    switch self {
+    case .place(_, let paths): paths.count
+    case .properties(_, _, let properties): properties.count
+    case .variable, .look, .number, .other: 1
+    }
+  }
 
   /// What some assignments set, in order.
   static func targets(of assignments: [Assignment], _ objects: StageObjects) -> [AssignmentTarget] {
@@ -180,32 +178,33 @@ extension TimelinePlayer {
   /// Makes assignments, whose targets have been found.
   func set(_ assignments: [Assignment], _ targets: [AssignmentTarget]) {
     var next = 0
-    func take() -> Assignment {
-      next += 1
-      return assignments[next - 1]
-    }
     for target in targets {
+      let (index, value) = (next, assignments[next].value)
+      next += target.count
       switch target {
       case .variable(let name):
-        if let value = take().value.base as? ExpressionValue { variables[name] = value }
+        if let value = value.base as? ExpressionValue { variables[name] = value }
       case .place(let view, let paths):
         var place = view.place
-        for path in paths {
-          if let number = take().value.base as? CGFloat { place[keyPath: path] = number }
+        for (offset, path) in paths.enumerated() {
+          guard let number = assignments[index + offset].value.base as? CGFloat else { continue }
+          place[keyPath: path] = number
         }
         view.place = place
         keepScale(of: view)
       case .look(let view, let path):
-        if let number = take().value.base as? CGFloat { view.look[keyPath: path] = number }
+        if let number = value.base as? CGFloat { view.look[keyPath: path] = number }
       case .number(let view, let parts, let path):
-        guard let number = take().value.base as? CGFloat else { continue }
+        guard let number = value.base as? CGFloat else { continue }
         view.change(parts) { $0[keyPath: path] = number }
       case .properties(let view, let parts, let properties):
         view.change(parts) { values in
-          for property in properties { property?.set(take().value, &values) }
+          for (offset, property) in properties.enumerated() {
+            property?.set(assignments[index + offset].value, &values)
+          }
         }
         if parts.contains(.place) { keepScale(of: view) }
-      case .other: set(take())
+      case .other: set(assignments[index])
       }
     }
   }

@@ -24,8 +24,9 @@ extension TimelinePlayer {
     switch kind {
     case .set(let assignments):
       // The event's item determines what is set.
-      let isAsPrepared = zip(assignments, action.assignments).allSatisfy {
-        $0.target.id == $1.target.id
+      let planned = action.assignments
+      let isAsPrepared = assignments.indices.allSatisfy {
+        assignments[$0].target.id == planned[$0].target.id
       }
       if isAsPrepared { set(assignments, prepared.targets) } else { set(assignments) }
     case .animate(let animation): animate(animation, at: action.place, context)

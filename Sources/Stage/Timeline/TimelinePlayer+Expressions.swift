@@ -17,16 +17,17 @@ extension TimelinePlayer {
     guard let computation = prepared.action.computation else { return prepared.action.kind }
     // Layout determines the places of views.
     layOutIfNeeded()
-    var values: [ExpressionValue] = []
-    values.reserveCapacity(prepared.expressions.count)
-    for expression in prepared.expressions {
+    var isComplete = true
+    let values: [ExpressionValue] = prepared.expressions.map { expression in
       do throws(EvaluationError) {
-        values.append(try expression.value(self, context))
+        return try expression.value(self, context)
       } catch {
         report(error, of: expression.value, leavingOut: "action")
+        isComplete = false
+        return .boolean(false)
       }
     }
-    guard values.count == prepared.expressions.count else { return nil }
+    guard isComplete else { return nil }
     let result = computation.make(values, context.item)
     for problem in result.problems {
       report(
@@ -63,7 +64,7 @@ extension TimelinePlayer {
 
   /// The present value of a name in an expression; nil if it has none, as a property that the event's
   /// item lacks.
-  func value(of name: ValueName, _ context: EventContext) -> ExpressionValue? {
+  func value(of name: ValueName, _ context: borrowing EventContext) -> ExpressionValue? {
     switch name {
     case .variable(let name): return variables[name]
     case .time: return .number(animationEngine.time)
