@@ -13,30 +13,34 @@ internal import SceneText
 struct Compiled<Value>: @unchecked Sendable {
   /// The value; of a computed one a placeholder, which fits.
   let value: Value
-  /// Computes the value in a run of its action; nil, with the problem reported, if it does not fit.
-  private let compute: ((ActionRun) -> Value?)?
+  /// Computes the value in a run of its action; fails, with the problem reported, if it does not fit.
+  private let compute: ((inout ActionRun) throws(Misfit) -> Value)?
 
   /// A constant.
   init(_ value: Value) { (self.value, compute) = (value, nil) }
 
   /// A value that is computed.
-  init(like placeholder: Value, _ compute: @escaping (ActionRun) -> Value?) {
+  init(
+    like placeholder: Value, _ compute: @escaping (inout ActionRun) throws(Misfit) -> Value
+  ) {
     (value, self.compute) = (placeholder, compute)
   }
 
   /// Whether the value is computed.
   var isComputed: Bool { compute != nil }
 
-  /// The value in a run of its action; nil, with the problem reported, if it does not fit.
-  func value(in run: ActionRun) -> Value? {
+  /// The value in a run of its action; fails, with the problem reported, if it does not fit.
+  func value(in run: inout ActionRun) throws(Misfit) -> Value {
     guard let compute else { return value }
-    return compute(run)
+    return try compute(&run)
   }
 
   /// A value that is made of this one.
   func map<Other>(_ transform: @escaping (Value) -> Other) -> Compiled<Other> {
     guard let compute else { return Compiled<Other>(transform(value)) }
-    return Compiled<Other>(like: transform(value)) { compute($0).map(transform) }
+    return Compiled<Other>(like: transform(value)) { run throws(Misfit) in
+      transform(try compute(&run))
+    }
   }
 
   /// A value that is made of this one and another.
@@ -45,8 +49,9 @@ struct Compiled<Value>: @unchecked Sendable {
   ) -> Compiled<Whole> {
     let whole = make(value, other.value)
     guard isComputed || other.isComputed else { return Compiled<Whole>(whole) }
-    return Compiled<Whole>(like: whole) { run in
-      guard let value = value(in: run), let other = other.value(in: run) else { return nil }
+    return Compiled<Whole>(like: whole) { run throws(Misfit) in
+      let (value, other) = (try? value(in: &run), try? other.value(in: &run))
+      guard let value, let other else { throw Misfit() }
       return make(value, other)
     }
   }
@@ -55,7 +60,9 @@ struct Compiled<Value>: @unchecked Sendable {
   static func list(_ elements: [Compiled]) -> Compiled<[Value]> {
     let values = elements.map(\.value)
     guard elements.contains(where: \.isComputed) else { return Compiled<[Value]>(values) }
-    return Compiled<[Value]>(like: values) { run in elements.compactMap { $0.value(in: run) } }
+    return Compiled<[Value]>(like: values) { run in
+      elements.indices.compactMap { try? elements[$0].value(in: &run) }
+    }
   }
 }
 
@@ -64,15 +71,15 @@ struct Compiled<Value>: @unchecked Sendable {
 /// It changes only while the scene is read.
 final class CompiledParts: @unchecked Sendable {
   private var parts: [String: Any] = [:]
-  /// Whether some part is computed.
-  private(set) var areComputed = false
+  /// The keys whose values are computed.
+  private(set) var computed: Set<String> = []
   /// The id that was generated for the object.
   var generatedID: String?
 
   /// Adds the value of a key.
   func add<Value>(_ part: Compiled<Value>, named key: String) {
     parts[key] = part
-    if part.isComputed { areComputed = true }
+    if part.isComputed { computed.insert(key) }
   }
 
   /// The value of a key; nil if it is absent.
@@ -81,37 +88,35 @@ final class CompiledParts: @unchecked Sendable {
   }
 }
 
+/// A value does not fit, which has been reported.
+struct Misfit: Error {}
+
 /// A run of an action: the values of its expressions, and what is wrong with what they give.
-final class ActionRun {
+struct ActionRun {
   /// The values of the action's expressions, in their order.
   let values: [ExpressionValue]
-  private let item: String?
-  private let names: NameTable.Declared
-  private var made: Decoding?
-
-  /// A run.
-  ///
-  /// - Parameters:
-  ///   - values: The values of the action's expressions, in their order.
-  ///   - item: The id of the event's item, if it has one.
-  ///   - names: What the scene declares.
-  init(_ values: [ExpressionValue], item: String?, _ names: NameTable.Declared) {
-    (self.values, self.item, self.names) = (values, item, names)
-  }
+  /// The id of the event's item, if it has one.
+  let item: String?
+  /// What the scene declares.
+  let names: NameTable.Declared
+  private(set) var made: Decoding?
 
   /// The state in which problems are reported and the event's item is resolved.
   ///
   /// It is made on demand: most actions need none.
   var decoding: Decoding {
-    if let made { return made }
-    let diagnostics = DiagnosticCollector(limit: SceneLimits().problems)
-    let decoding = Decoding(
-      diagnostics: diagnostics, sources: SourceList([]),
-      names: NameTable(names, diagnostics: diagnostics), isDamaged: false, allowsOutsidePaths: true)
-    decoding.scope = ExpressionScope(
-      variables: [:], event: [:], item: item.map { .fixed($0) })
-    made = decoding
-    return decoding
+    mutating get {
+      if let made { return made }
+      let diagnostics = DiagnosticCollector(limit: SceneLimits().problems)
+      let decoding = Decoding(
+        diagnostics: diagnostics, sources: SourceList([]),
+        names: NameTable(names, diagnostics: diagnostics), isDamaged: false,
+        allowsOutsidePaths: true)
+      decoding.scope = ExpressionScope(
+        variables: [:], event: [:], item: item.map { .fixed($0) })
+      made = decoding
+      return decoding
+    }
   }
 
   /// What is wrong; empty if everything fits.
@@ -125,7 +130,7 @@ struct ComputedPlace: Sendable {
   let span: SourceSpan
 
   /// The state in which problems of the value are reported.
-  func decoding(in run: ActionRun) -> Decoding {
+  func decoding(in run: inout ActionRun) -> Decoding {
     let decoding = run.decoding
     decoding.key = key
     decoding.part = part

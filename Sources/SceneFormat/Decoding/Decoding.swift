@@ -76,7 +76,10 @@ final class Decoding {
   func compiledReference(_ id: JSONString, as use: NameUse) -> Compiled<Reference>? {
     guard let reference = resolve(id, as: use) else { return nil }
     guard let scope, scope.isOpen(id.value) else { return Compiled(reference) }
-    return Compiled(like: reference) { $0.decoding.resolve(id, as: use) }
+    return Compiled(like: reference) { run throws(Misfit) in
+      guard let reference = run.decoding.resolve(id, as: use) else { throw Misfit() }
+      return reference
+    }
   }
 
   /// Resolves a use of an id; nil, with the problem reported, if it does not refer to a suitable

@@ -89,14 +89,17 @@ extension Decoding {
   /// - Returns: What has been found.
   func takeExpression<Value>(
     _ value: JSONValue, of type: ExpressionType, like placeholder: (Int) -> Value,
-    _ convert: @escaping @Sendable (ExpressionValue, ComputedPlace, ActionRun) -> Value?
+    _ convert: @escaping @Sendable (ExpressionValue, ComputedPlace, inout ActionRun) -> Value?
   ) -> ExpressionReading<Value> {
     guard scope != nil, isExpression(value) else { return .none }
     guard let computed = computedValue(value, of: type), let scope else { return .faulty }
     let index = scope.add(computed)
     let place = computedPlace(of: value)
     return .taken(
-      Compiled(like: placeholder(index + 1)) { run in convert(run.values[index], place, run) })
+      Compiled(like: placeholder(index + 1)) { run throws(Misfit) in
+        guard let value = convert(run.values[index], place, &run) else { throw Misfit() }
+        return value
+      })
   }
 
   /// The expression in the place of a value; nil, with the problem reported, if it is faulty.

@@ -44,10 +44,11 @@ struct ObjectReader {
   /// A reader of the same object in a run of its action, whose parts have been read before.
   private init(
     _ object: JSONObject, at place: SourceSpan, _ table: KeyTable, _ parts: CompiledParts,
-    _ run: ActionRun
+    _ run: inout ActionRun
   ) {
-    (self.object, self.place, self.table) = (object, place, table)
-    (self.parts, self.run, decoding) = (parts, run, run.decoding)
+    (self.object, self.place, self.table, self.parts) = (object, place, table, parts)
+    decoding = run.decoding
+    self.run = run
   }
 
   /// Makes a value of the object's parts, and again in each run of its action if some of them are
@@ -57,9 +58,14 @@ struct ObjectReader {
     _ build: @escaping @Sendable (ObjectReader) -> Value?
   ) -> Compiled<Value>? {
     guard let value = build(self) else { return nil }
-    guard let parts, parts.areComputed else { return Compiled(value) }
+    guard let parts, !parts.computed.isEmpty else { return Compiled(value) }
     let (object, place, table) = (object, place, table)
-    return Compiled(like: value) { build(ObjectReader(object, at: place, table, parts, $0)) }
+    return Compiled(like: value) { run throws(Misfit) in
+      guard let value = build(ObjectReader(object, at: place, table, parts, &run)) else {
+        throw Misfit()
+      }
+      return value
+    }
   }
 
   private func checkKeys(_ variants: VariantTable?) {
@@ -88,11 +94,14 @@ struct ObjectReader {
     decoding.report(.exclusiveKeys(duplicates[0].key.value, last.key.value), at: last.key.place)
   }
 
+  /// The member of a key, that of an option before that of the file; nil if it is absent.
+  private func member(of key: KeyDeclaration) -> JSONObject.Member? {
+    key.aliases.isEmpty
+      ? object.members.first { $0.key.value == key.name } : members(of: key).last
+  }
+
   /// The members with a name of a key, those of the file before those of options.
   private func members(of key: KeyDeclaration) -> [JSONObject.Member] {
-    if key.aliases.isEmpty {
-      return object.members.first { $0.key.value == key.name }.map { [$0] } ?? []
-    }
     let written = object.members.filter { key.names.contains($0.key.value) }
     return written.count < 2
       ? written
@@ -132,9 +141,9 @@ struct ObjectReader {
   @_semantics("optimize.sil.specialize.generic.never")
   func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
     let declaration = key.declaration
-    if let run {
+    if var run {
       decoding.key = writtenName(of: key)
-      return parts?[declaration.name, as: Value.self]?.value(in: run)
+      return try? parts?[declaration.name, as: Value.self]?.value(in: &run)
     }
     guard let written = value(of: declaration),
       let compiled = syntax.compile(written, decoding)
@@ -159,7 +168,7 @@ struct ObjectReader {
 
   /// The JSON value of a key, which becomes the current one; nil if it is absent.
   func value(of key: KeyDeclaration) -> JSONValue? {
-    guard let member = members(of: key).last else {
+    guard let member = member(of: key) else {
       decoding.key = key.name
       return nil
     }
@@ -168,26 +177,31 @@ struct ObjectReader {
   }
 
   /// Whether a key is present.
-  func has(_ key: some DeclaredKey) -> Bool { !members(of: key.declaration).isEmpty }
+  func has(_ key: some DeclaredKey) -> Bool { member(of: key.declaration) != nil }
+
+  /// Whether an expression gives the value of a key, which is not known while the scene is read.
+  func isOpen(_ key: some DeclaredKey) -> Bool {
+    run == nil && parts?.computed.contains(key.name) == true
+  }
 
   /// The place of a key's value, or nil if it is absent.
   func place(of key: some DeclaredKey) -> SourceSpan? {
-    members(of: key.declaration).last?.value.place
+    member(of: key.declaration)?.value.place
   }
 
   /// The place of a key's value without quotes, or nil if it is absent or not a string.
   func stringPlace(of key: some DeclaredKey) -> SourceSpan? {
-    members(of: key.declaration).last?.value.string?.place
+    member(of: key.declaration)?.value.string?.place
   }
 
   /// The place of a key itself, or of the object's opening bracket if it is absent.
   func keyPlace(of key: some DeclaredKey) -> SourceSpan {
-    members(of: key.declaration).last?.key.place ?? place.openingBracket
+    member(of: key.declaration)?.key.place ?? place.openingBracket
   }
 
   /// The name that the object uses for a key; its own if it is absent.
   private func writtenName(of key: some DeclaredKey) -> String {
-    members(of: key.declaration).last?.key.value ?? key.name
+    member(of: key.declaration)?.key.value ?? key.name
   }
 
   // MARK: - Dependencies between keys

@@ -41,12 +41,8 @@ public struct SettableProperty<Owner>: Sendable {
     self.aliases = aliases
     self.need = need
     schema = syntax.schema
-    if let syntax = syntax as? Syntax<CGFloat> {
-      compile = Self.compiling(syntax)
-    } else {
-      compile = { value, decoding in
-        syntax.compile(value, decoding).map { $0.map { PropertyValue($0) } }
-      }
+    compile = { value, decoding in
+      syntax.compile(value, decoding).map { $0.map { PropertyValue($0) } }
     }
     value = { PropertyValue($0[keyPath: path]) }
     text = { syntax.text(of: $0[keyPath: path]) }
@@ -57,13 +53,6 @@ public struct SettableProperty<Owner>: Sendable {
     if syntax.range != nil, let path = path as? WritableKeyPath<Owner, CGFloat> {
       number = SettableNumber(path: path)
     }
-  }
-
-  /// Reads numbers, which expressions give most often, without generic code.
-  private static func compiling(
-    _ syntax: Syntax<CGFloat>
-  ) -> @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>? {
-    { value, decoding in syntax.compile(value, decoding)?.map { PropertyValue($0) } }
   }
 
   @_semantics("optimize.sil.specialize.generic.never")

@@ -34,7 +34,7 @@ extension Decoding {
   ) -> ExpressionReading<Double> {
     takeExpression(value, of: .number, like: { _ in range.placeholder }) { result, place, run in
       guard case .number(let number) = result else { return nil }
-      return range.number(number, at: place, in: run)
+      return range.number(number, at: place, in: &run)
     }
   }
 }
@@ -42,10 +42,11 @@ extension Decoding {
 extension NumberRange {
   /// A number that an expression gives, if it is in the range; nil, with the problem reported, if not.
   fileprivate func number(
-    _ number: Double, at place: ComputedPlace, in run: ActionRun
+    _ number: Double, at place: ComputedPlace, part: String? = nil, in run: inout ActionRun
   ) -> Double? {
     if contains(number) { return number }
-    let decoding = place.decoding(in: run)
+    let decoding = place.decoding(in: &run)
+    if let part { decoding.part = part }
     decoding.report(
       .outOfRange(decoding.subject, range: self, found: number.shortestText), at: place.span)
     return nil
@@ -167,11 +168,10 @@ extension Syntax where Value == [CGFloat] {
       let reading = decoding.takeExpression(value, of: .pair, like: { [1, CGFloat($0)] }) {
         result, place, run in
         guard case .pair(let x, let y) = result else { return nil }
-        let numbers = zip(names, [x, y]).compactMap { name, number in
-          range.number(
-            number, at: ComputedPlace(key: place.key, part: name, span: place.span), in: run)
-        }
-        return numbers.count == 2 ? numbers.map { CGFloat($0) } : nil
+        let first = range.number(x, at: place, part: names[0], in: &run)
+        let second = range.number(y, at: place, part: names[1], in: &run)
+        guard let first, let second else { return nil }
+        return [CGFloat(first), CGFloat(second)]
       }
       switch reading {
       case .taken(let numbers): return numbers

@@ -85,8 +85,10 @@ struct Syntax<Value>: Sendable {
       let place = decoding.computedPlace(of: value)
       guard let result = check(compiled.value, value, decoding) else { return nil }
       guard compiled.isComputed else { return Compiled(result) }
-      return Compiled(like: result) { run in
-        compiled.value(in: run).flatMap { check($0, value, place.decoding(in: run)) }
+      return Compiled(like: result) { run throws(Misfit) in
+        let computed = try compiled.value(in: &run)
+        guard let result = check(computed, value, place.decoding(in: &run)) else { throw Misfit() }
+        return result
       }
     }
   }
@@ -194,7 +196,6 @@ extension Syntax {
   }
 
   /// A list with a fixed number of values, written in a form such as `[from, to]`.
-  @_semantics("optimize.sil.specialize.generic.never")
   static func tuple<Element>(
     of elements: [Syntax<Element>], form: String
   ) -> Syntax<[Element]> where Value == [Element] {
@@ -223,8 +224,10 @@ extension Syntax {
       guard valid.count == values.count else { return nil }
       let all = Compiled<Element>.list(valid)
       guard all.isComputed else { return all }
-      return Compiled(like: all.value) { run in
-        all.value(in: run).flatMap { $0.count == valid.count ? $0 : nil }
+      return Compiled(like: all.value) { run throws(Misfit) in
+        let values = try all.value(in: &run)
+        guard values.count == valid.count else { throw Misfit() }
+        return values
       }
     }
   }

@@ -29,13 +29,15 @@ private struct ActionKind: Sendable {
     let key = Key(name, syntax, summary)
     self.key = key
     compile = { reader in
-      reader.compiled { reader in
-        let (item, behavior) = (reader[ActionKeys.item], reader[ActionKeys.behavior])
-        let velocity = reader[key]
-        if !reader.has(ActionKeys.item) { reader.reportMissing(oneOf: [ActionKeys.item.name]) }
-        guard let velocity, let item, reader.has(ActionKeys.behavior) == (behavior != nil)
-        else { return nil }
-        return make(velocity, item, behavior)
+      let item = reader.compile(ActionKeys.item)
+      let behavior = reader.compile(ActionKeys.behavior)
+      let velocity = reader.compile(key)
+      if !reader.has(ActionKeys.item) { reader.reportMissing(oneOf: [ActionKeys.item.name]) }
+      guard let velocity, let item, reader.has(ActionKeys.behavior) == (behavior != nil)
+      else { return nil }
+      let holder = behavior?.map { $0 as Reference? } ?? Compiled(nil)
+      return item.combined(with: holder) { ($0, $1) }.combined(with: velocity) {
+        make($1, $0.0, $0.1)
       }
     }
   }
@@ -218,8 +220,8 @@ extension Decoding {
   ) -> Computation {
     let names = names.declared
     return Computation(values: values) { results, item in
-      let run = ActionRun(results, item: item, names)
-      let made = kind.value(in: run)
+      var run = ActionRun(values: results, item: item, names: names)
+      let made = try? kind.value(in: &run)
       let problems = run.problems
       return Computation.Result(
         kind: problems.hasErrors ? nil : made,

@@ -27,10 +27,10 @@ enum AssignmentKeys {
     }
     // Properties of the same name have the same values whatever has them.
     let placeholder = Assignment(target: reference, property: property, value: value.value)
-    return Compiled(like: placeholder) { run in
-      guard let target = Self.target(of: key, run.decoding), let value = value.value(in: run)
-      else { return nil }
-      return Assignment(target: target.reference, property: target.property, value: value)
+    return Compiled(like: placeholder) { run throws(Misfit) in
+      guard let target = Self.target(of: key, run.decoding) else { throw Misfit() }
+      return Assignment(
+        target: target.reference, property: target.property, value: try value.value(in: &run))
     }
   }
 
