@@ -125,8 +125,11 @@ enum ActionKeys {
   /// An action, which may contain further actions.
   static let syntax: Syntax<TimelineAction> = Syntax(schema: .definition("action")) {
     value, decoding in
-    guard let scope = decoding.scope, let reader = ObjectReader(value, table, decoding),
-      reader.hasOne(of: kinds.map(\.key)), let kind = kinds.first(where: { reader.has($0.key) })
+    guard let scope = decoding.scope, let reader = ObjectReader(value, table, decoding)
+    else { return nil }
+    let condition = reader[condition]
+    guard reader.hasOne(of: kinds.map(\.key)),
+      let kind = kinds.first(where: { reader.has($0.key) })
     else { return nil }
     if !velocities.contains(where: { reader.has($0.key) }) {
       for key in [item, behavior] {
@@ -134,7 +137,6 @@ enum ActionKeys {
         reader.check(key, needs: false, "'addLinearVelocity' or 'addAngularVelocity'")
       }
     }
-    let condition = reader[condition]
     let (compiled, values) = scope.readAction { kind.compile(reader) }
     return compiled.map { kind in
       TimelineAction(
