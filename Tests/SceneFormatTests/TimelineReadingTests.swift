@@ -149,6 +149,25 @@ struct TimelineReadingTests {
     }
   }
 
+  @Test("a faulty condition and a missing kind of an action are both reported")
+  func faultyConditions() {
+    let messages = read(#"{"at": 0, "do": [{"if": "!$time"}]}"#).diagnostics.map(\.message)
+    #expect(messages.count == 2)
+    #expect(messages.contains { $0.hasPrefix("missing key in an action") })
+  }
+
+  @Test("an animation that an expression may pause needs an id, as one that starts paused")
+  func computedPause() {
+    let values = ["true", "\"$time > 1\"", "false"]
+    let messages = values.map { value in
+      read(
+        #"{"at": 0, "do": [{"animate": {"duration": 1, "paused": \#(value), "set": {"a.alpha": 0}}}]}"#
+      )
+      .diagnostics.map(\.message)
+    }
+    #expect(messages == [["'paused' requires 'id'"], ["'paused' requires 'id'"], []])
+  }
+
   @Test("animations have UIKit's defaults")
   func animations() throws {
     guard case .animate(let plain) = try action(#"{"animate": {"duration": 2, "set": {}}}"#) else {

@@ -84,6 +84,15 @@ struct AnimationControlTests {
     #expect(abs(try lamp(stage) - 0.8) < 1e-9)
   }
 
+  @Test("a start that an expression pauses or not", arguments: [(1, 20.0), (0, 70.0)])
+  func computedPause(variable: Int, place: Double) throws {
+    // Nothing else controls the animation.
+    let stage = try square(
+      #"{"at": 3, "do": []}"#, animation: #", "paused": "$reads + \#(variable) == 1""#)
+    stage.advance(frames: 5)
+    #expect(abs(try x(stage) - place) < 1e-4)
+  }
+
   @Test("reversed, it ends at its start, which its event tells")
   func reversal() throws {
     let stage = try square(

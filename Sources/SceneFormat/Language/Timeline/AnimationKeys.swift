@@ -93,8 +93,12 @@ enum AnimationKeys {
         repeats, needs: !isHalf || animation.autoreverses, "'autoreverse' to have a half")
     }
     reader.check(Self.then, needs: count?.isFinite ?? true, "a 'repeat' other than \"forever\"")
+    let startsPaused = animation.isPaused
+    // What may be true in a run makes the animation one that actions control.
+    if reader.isOpen(paused) { animation.isPaused = true }
+    if reader.isOpen(manualHitTesting) { animation.isManualHitTestingEnabled = true }
     reader.check(paused, needs: id != nil || !animation.isPaused, "'id'")
-    if animation.isPaused, animation.delay > 0, let place = reader.place(of: Self.delay) {
+    if startsPaused, animation.delay > 0, let place = reader.place(of: Self.delay) {
       reader.decoding.warn(
         "without-effect", at: place, "an animation that starts paused has no delay",
         hint: "'continueAnimation' takes a 'delay'")
