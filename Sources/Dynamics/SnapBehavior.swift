@@ -46,7 +46,7 @@ open class SnapBehavior: DynamicBehavior, ParameterizedBehavior, RuledBehavior {
   final func rules(after former: SnapParameters) -> [ParameterRule<SnapParameters>] {
     [
       .init("snapPoint", \.snapPoint, isUsable: \.isUsable),
-      .init("damping", \.damping, isUsable: \.isUsableAmount),
+      .init("damping", \.damping, isUsable: SnapParameters.dampingRange.contains),
     ]
   }
 

@@ -70,6 +70,17 @@ struct SnapTests {
     #expect(snap.snapPoint == .zero && snap.damping == 0.5)
   }
 
+  @Test("a damping beyond that of the least oscillation is refused")
+  func dampingRange() {
+    let snap = SnapBehavior(item: Block(1, 1, at: 0, 0), snapTo: .zero)
+    for damping in [1.01, -0.01, .nan] {
+      snap.damping = damping
+      #expect(snap.damping == 0.5)
+    }
+    snap.damping = 1
+    #expect(snap.damping == 1)
+  }
+
   @Test("a removed snap no longer acts")
   func removal() throws {
     let block = Block(100, 50, at: 100, 100)

@@ -7,8 +7,11 @@ public struct SnapParameters: BehaviorParameters {
 
   /// Where the item's center comes to rest, in reference coordinates, in points.
   public var snapPoint = CGPoint.zero
-  /// From 0, the most oscillation, to 1, the least; 0.5 by default.
+  /// The damping ratio of the springs, within `dampingRange`; 0.5 by default.
   public var damping: CGFloat = 0.5
+
+  /// The damping ratios that a snap takes, from the most oscillation to the least.
+  public static let dampingRange: ClosedRange<CGFloat> = 0...1
 
   /// UIKit's defaults.
   public init() {}

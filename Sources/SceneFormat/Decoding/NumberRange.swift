@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SceneText
 
 /// A range of numbers that a key accepts.
@@ -52,6 +53,11 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
   /// Durations, in seconds.
   static let duration = NumberRange(
     lower: 0, upper: longest, includesLower: false, unit: "s")
+
+  /// The range of the numbers in an interval.
+  static func within(_ interval: ClosedRange<CGFloat>) -> NumberRange {
+    NumberRange(lower: Double(interval.lowerBound), upper: Double(interval.upperBound))
+  }
 
   /// Whether a number is in the range; infinity and NaN never are.
   func contains(_ value: Double) -> Bool {

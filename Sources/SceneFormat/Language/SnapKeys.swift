@@ -13,7 +13,7 @@ enum SnapKeys: BehaviorType {
         "snapPoint", \.snapPoint, .point, also: ["to"], isRequired: true,
         "The point of the canvas to which the item's center snaps."),
       Property(
-        "damping", \.damping, .number(.unit),
+        "damping", \.damping, .number(.within(SnapParameters.dampingRange)),
         "The damping, from 0 for the most oscillation to 1 for the least."),
     ])
 }
