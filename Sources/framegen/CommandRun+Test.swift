@@ -42,7 +42,7 @@ extension Command {
       "What a scene allows to differ, it says under \"test\", as does \(PictureSuite.settingsName) in the "
         + "folder of references for all scenes. Black or clear pixels of a picture mask.png among the "
         + "pictures of a scene are not compared.",
-      "For each scene that fails it says what changed: the length, which views moved, from when on and how "
+      "For each scene that fails it says what changed: the length, which views moved, since when and how "
         + "far, and which frames differ. The report is a page in one file. References are never written; "
         + "use bless for that.",
       "Where GITHUB_ACTIONS is true, failures are also printed as annotations, and a table is appended to "

@@ -52,7 +52,7 @@ struct FilmTestTests {
 
   // MARK: What changed
 
-  @Test("changed damping: it became shorter, from when on and how far, and when it settles")
+  @Test("changed damping: it became shorter, since when and how far, and when it settles")
   func damping() throws {
     let lines = try change(snap(), to: snap(damping: 0.8))
     #expect(lines[0] == "FAIL  Scenes/snap.json")

@@ -18,7 +18,7 @@ struct MotionComparisonTests {
     #expect(MotionComparison(swing(halving: 0.1), swing(halving: 0.1), fps: 60).changes == [])
   }
 
-  @Test("it says from when on, how far, where it rests and when it settles")
+  @Test("it says since when, how far, where it rests and when it settles")
   func damping() throws {
     let comparison = MotionComparison(swing(halving: 0.2), swing(halving: 0.1), fps: 60)
     let change = try #require(comparison.changes.first)
