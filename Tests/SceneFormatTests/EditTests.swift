@@ -94,7 +94,6 @@ struct EditTests {
       ("=3", "--set =3: error: expected path=value"),
       ("a..b=3", "--set a..b=3: error: expected path=value"),
       ("#bxo.alpha=1", "--set #bxo.alpha=1: error: unknown id 'bxo'"),
-      ("box.alpha=1", "--set box.alpha=1: error: unknown key 'box' in the scene"),
       (
         "views.99.alpha=1",
         "--set views.99.alpha=1: error: index '99' is out of range: the list has 14 elements"

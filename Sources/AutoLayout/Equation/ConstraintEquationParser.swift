@@ -310,6 +310,9 @@ extension LayoutAttribute {
     let names =
       allCases.filter { $0 != .notAnAttribute }.map(\.name) + ["baseline"]
       + LayoutAttributeGroup.allCases.map(\.rawValue)
-    return Spelling.nearest(to: word, in: names)
+    // UIKit's anchors have the names of the attributes.
+    let anchor = "Anchor"
+    let attribute = word.hasSuffix(anchor) ? String(word.dropLast(anchor.count)) : word
+    return names.contains(attribute) ? attribute : Spelling.nearest(to: word, in: names)
   }
 }

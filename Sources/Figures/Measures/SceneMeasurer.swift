@@ -164,7 +164,7 @@ extension FigureDescription.Sweep {
     guard parts.count == 2, !parts[0].isEmpty else { return nil }
     let place = SourceSpan(range: 0..<0)
     var values: [String] = []
-    for part in parts[1].split(separator: ",", omittingEmptySubsequences: false) {
+    for part in Self.parts(of: parts[1]) {
       guard !part.isEmpty else { return nil }
       let ends = part.split(separator: "/", maxSplits: 1).map(String.init)
       guard ends.count == 2, let range = NumberSpan(parsing: ends[0]) else {
@@ -181,6 +181,22 @@ extension FigureDescription.Sweep {
     self.init(
       path: PlacedString(parts[0], place: place),
       values: values.map { PlacedString($0, place: place) })
+  }
+
+  /// The parts between commas, but for those in brackets and quotes.
+  private static func parts(of text: String) -> [String] {
+    var parts = [""]
+    var (depth, isQuoted) = (0, false)
+    for character in text {
+      if character == "\"" { isQuoted.toggle() }
+      if !isQuoted { depth += "[{".contains(character) ? 1 : "]}".contains(character) ? -1 : 0 }
+      if character == ",", depth <= 0, !isQuoted {
+        parts.append("")
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+    }
+    return parts
   }
 }
 

@@ -112,7 +112,7 @@ final class Decoding {
     }
     guard !isDamaged, !diagnostics.isFull else { return nil }
     let candidates = names.declarations.filter { use.kinds.contains($0.kind) }.map(\.id)
-    let nearest = Spelling.nearest(
+    let nearest = NameSuggestion.nearest(
       to: id.value, in: use.allowsRoot ? candidates + [Scene.rootID] : candidates)
     report(.unknownName(id.value, expected: use, nearest: nearest), at: id.place)
     return nil

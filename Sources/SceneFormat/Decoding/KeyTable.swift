@@ -12,6 +12,8 @@ struct KeyTable: Sendable {
   let keys: [any DeclaredKey]
   /// Keys that the author of a scene chooses; nil if there are none.
   var open: OpenKeys?
+  /// What to write instead of keys that people expect here, by these.
+  var hints: [String: String] = [:]
 
   /// Keys that the author of a scene chooses.
   struct OpenKeys: Sendable {

@@ -39,6 +39,8 @@ enum NameSuggestion {
     "startanimation": ["continueAnimation"], "startspaused": ["paused"],
     "size": ["bounds.size", "frame"], "x": ["center.x", "frame"], "y": ["center.y", "frame"],
     "width": ["frame"], "height": ["frame"],
+    "superview": ["root"], "parent": ["root"], "canvas": ["root"], "self": ["root"],
+    "spring": ["attachment"],
   ]
 
   /// The name that is probably meant; nil if there is none.

@@ -112,12 +112,11 @@ struct ObjectReader {
 
   private func reportUnknown(_ key: JSONString, _ variants: VariantTable?) {
     guard !decoding.diagnostics.isFull else { return }
-    let owner = variants?.owner(of: key.value, besides: table)
-    if let owner {
+    let owner = variants?.owner(of: key.value, besides: table).map { "it belongs to \($0)" }
+    if let hint = table.hints[key.value] ?? owner {
       return decoding.report(
         "unknown-key", at: key.place,
-        "unknown key \(MessageText.quoted(key.value)) in \(table.noun)",
-        hint: "it belongs to \(owner)")
+        "unknown key \(MessageText.quoted(key.value)) in \(table.noun)", hint: hint)
     }
     let nearest = NameSuggestion.nearest(
       to: key.value, in: table.keys.flatMap { $0.declaration.names })

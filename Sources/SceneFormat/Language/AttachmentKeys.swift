@@ -65,7 +65,8 @@ enum AttachmentKeys: BehaviorType {
         "frictionTorque", \.frictionTorque, .number(.notNegative),
         need: { $0.kind == .pin ? nil : "'kind' to be pin" },
         "The torque with which a pin resists rotation, in newton meters; a meter is 100 points."),
-    ], further: [to], finish: finish)
+    ], further: [to],
+    hints: ["stiffness": "a spring has a 'frequency' in hertz and a 'damping'"], finish: finish)
 
   /// Reads the other item and the range, and checks the keys that the kind requires.
   private static func finish(

@@ -101,11 +101,13 @@ struct BehaviorKind: Sendable {
   ///   - items: How its items are written.
   ///   - properties: The properties of its parameters.
   ///   - further: The keys that are not properties.
+  ///   - hints: What to write instead of keys that people expect.
   ///   - finish: Reads the further keys, and checks rules that involve several keys; false if an
   ///     essential part is faulty.
   init<Parameters: BehaviorParameters & PropertyOwner>(
     _ noun: String, _ summary: String, items: Items = .several,
     _ properties: [Property<Parameters>], further: [any DeclaredKey] = [],
+    hints: [String: String] = [:],
     finish: @escaping @Sendable (ObjectReader, inout Parameters, inout Behavior) -> Bool = {
       _, _, _ in true
     }
@@ -120,7 +122,8 @@ struct BehaviorKind: Sendable {
       }
     table = KeyTable(
       name: Parameters.type, noun: noun, summary: summary,
-      keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further)
+      keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further,
+      hints: hints)
     defaults = Parameters()
     settable = SettableProperties(
       properties.map { property in

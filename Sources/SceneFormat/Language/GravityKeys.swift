@@ -20,7 +20,8 @@ enum GravityKeys: BehaviorType {
 
   static let kind = BehaviorKind(
     "a gravity behavior", "Accelerates items in a direction.",
-    [direction, angle.readByHand, magnitude.readByHand]
+    [direction, angle.readByHand, magnitude.readByHand],
+    hints: ["direction": "did you mean 'gravityDirection'?"]
   ) { reader, parameters, _ in
     // Both at once: if they were set one by one, the angle would be derived from rounded
     // components.

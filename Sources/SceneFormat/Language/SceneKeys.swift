@@ -81,6 +81,15 @@ enum SceneKeys {
         "expect", \.expectations,
         Syntax<[[Expectation]]>.list(of: ExpectationKeys.syntax).map { $0.flatMap { $0 } },
         "Expectations about the motion, which 'framegen check' tests."),
+    ],
+    hints: [
+      "duration": "it belongs to 'timing', as in \"timing\": {\"duration\": 2}",
+      "fps": "it belongs to 'timing', as in \"timing\": {\"fps\": 30}",
+      "size": "it belongs to 'canvas', as in \"canvas\": {\"size\": [300, 200]}",
+      "animations":
+        "the timeline animates, as in {\"at\": 0, \"do\": [{\"animate\": {\"duration\": 1, \"set\": {…}}}]}",
+      "animate":
+        "the timeline animates, as in {\"at\": 0, \"do\": [{\"animate\": {\"duration\": 1, \"set\": {…}}}]}",
     ])
 
   /// The version of the format.

@@ -106,8 +106,10 @@ extension SceneEdit {
     }
     var steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
     guard let first = steps.first, root.object != nil else { return }
-    if first.name.hasPrefix("#") {
-      let id = String(first.name.dropFirst())
+    // An id needs its mark only where a key of the scene has the same name.
+    let isID = SceneKeys.table.key(first.name) == nil && Self.ids(in: root).contains(first.name)
+    if first.name.hasPrefix("#") || isID {
+      let id = isID ? first.name : String(first.name.dropFirst())
       var path: [String] = []
       guard Self.find(id, in: root, path: &path) else {
         let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
@@ -117,11 +119,6 @@ extension SceneEdit {
         return
       }
       steps.replaceSubrange(0..<1, with: path.map { Step(name: $0, place: first.place) })
-    } else if SceneKeys.table.key(first.name) == nil, Self.ids(in: root).contains(first.name) {
-      diagnostics.report(
-        Problem("override", "unknown key \(MessageText.quoted(first.name)) in the scene")
-          .suggesting("#" + first.name), at: first.place)
-      return
     }
     guard let value = value(source: source, diagnostics: diagnostics) else { return }
     Self.set(steps[...], of: &root, to: value, diagnostics: diagnostics)

@@ -1,0 +1,54 @@
+import Foundation
+import Scene
+import SceneFormat
+import SceneText
+import Testing
+
+/// What people wrote who had read the documentation alone.
+@Suite("Hints for what people expect")
+struct HintTests {
+  @Test(
+    "a key, a type or a name of another tool has a hint at the right one",
+    arguments: [
+      (#""duration": 2"#, "timing"), (#""fps": 30"#, "timing"), (#""animations": []"#, "timeline"),
+      (#""animate": {}"#, "timeline"), (#""size": [3, 4]"#, "canvas"),
+      (
+        #""behaviors": [{"type": "gravity", "items": ["a"], "direction": [0, 1]}]"#,
+        "gravityDirection"
+      ),
+      (#""behaviors": [{"type": "spring", "item": "a", "to": [1, 1]}]"#, "attachment"),
+      (
+        #""behaviors": [{"type": "attachment", "item": "a", "anchor": [1, 1], "stiffness": 1}]"#,
+        "'frequency'"
+      ),
+      (
+        #""behaviors": [{"type": "snap", "item": "a", "to": [1, 1], "frequency": 1}]"#, "attachment"
+      ),
+      (#""behaviors": [{"type": "itemProperties", "items": ["a"], "bounce": 1}]"#, "elasticity"),
+      (#""layout": ["a.leadingAnchor == root.leading"]"#, "did you mean 'leading'?"),
+      (#""layout": ["a.left == superview.left"]"#, "did you mean 'root'?"),
+      (
+        #""layout": [{"item": "a", "attribute": "left", "toItem": "superview", "toAttribute": "left"}]"#,
+        "root"
+      ),
+      (#""expect": [{"rests": "a"}]"#, "'settles', 'starts'"),
+      (#""expect": [{"setles": "a", "by": 1}]"#, "did you mean 'settles'?"),
+    ])
+  func hints(members: String, hint: String) throws {
+    let text = #"{"framegen": 1, "views": [{"id": "a", "frame": [0, 0, 9, 9]}], \#(members)}"#
+    let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
+    let problem = try #require(reading.diagnostics.first)
+    #expect(problem.hint?.contains(hint) == true, "\(problem.message): \(problem.hint ?? "-")")
+  }
+
+  @Test("an id in an option needs no mark, unless a key of the scene has its name")
+  func ids() throws {
+    let text = #"{"framegen": 1, "views": [{"id": "a"}, {"id": "seed"}], "seed": 1}"#
+    let reading = SceneReader().read(
+      Array(text.utf8), name: "scene.json",
+      edits: [SceneEdit("a.alpha=0.5"), SceneEdit("seed=7"), SceneEdit("#seed.alpha=0.25")])
+    #expect(reading.diagnostics.isEmpty)
+    let scene = try #require(reading.scene)
+    #expect(scene.views.map(\.values.look.alpha) == [0.5, 0.25] && scene.seed == 7)
+  }
+}
