@@ -89,5 +89,5 @@ extension Sequence<Diagnostic> {
   }
 
   /// Whether one of the diagnostics is an error.
-  public var hasErrors: Bool { contains { $0.severity == .error } }
+  @inlinable public var hasErrors: Bool { contains { $0.severity == .error } }
 }
