@@ -48,12 +48,11 @@ enum ExpectationKeys {
       !known.contains($0.key.value) && !$0.key.value.contains(".")
     }
     for member in unknown where !decoding.diagnostics.isFull {
-      let nearest = Spelling.nearest(to: member.key.value, in: known)
       decoding.report(
-        "unknown-key", at: member.key.place,
-        "unknown key \(MessageText.quoted(member.key.value)) in an expectation",
-        hint: nearest.map { "did you mean '\($0)'?" }
-          ?? "an expectation has one of \(MessageText.quotedList(leads))")
+        Problem(
+          "unknown-key", "unknown key \(MessageText.quoted(member.key.value)) in an expectation",
+          hint: "an expectation has one of \(MessageText.quotedList(leads))"
+        ).suggesting(Spelling.nearest(to: member.key.value, in: known)), at: member.key.place)
     }
     guard unknown.isEmpty, !decoding.isDamaged else { return }
     decoding.report(.missingKey(oneOf: leads, in: "an expectation"), at: place.openingBracket)
