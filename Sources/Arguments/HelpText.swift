@@ -4,17 +4,19 @@ extension Tool {
   /// The help of a command; by default the main one's, which also lists the others and the topics.
   public func helpText(of command: Command? = nil) -> String {
     let command = command ?? main
-    let others = command == main ? commands : []
+    let named = command == main ? commands : []
     var lines = TextWrapping.lines(command.summary, width: helpWidth) + [""]
-    lines += zip(["Usage: "] + others.map { _ in "       " }, ([command] + others).map(usage))
+    lines += zip(["Usage: "] + named.map { _ in "       " }, ([command] + named).map(usage))
       .map(+)
     lines += section("Examples", command.examples.flatMap(example))
-    lines += section("Commands", table(others.map { ("\(name) \($0.name)", $0.summary) }))
+    lines += section("Commands", table(named.map { ("\(name) \($0.name)", $0.summary) }))
     let sharedIDs = Set(shared.map(\.id))
-    let isOwn = { option in takers(of: option) == [command] }
+    let foreignIDs = Set(([main] + commands).filter { $0 != command }.flatMap(\.options).map(\.id))
     let options = command.options.filter { !sharedIDs.contains($0.id) }
-    lines += section(
-      "Options", table((options.filter(isOwn) + options.filter { !isOwn($0) }).map(row)))
+    let (own, others) = (
+      options.filter { !foreignIDs.contains($0.id) }, options.filter { foreignIDs.contains($0.id) }
+    )
+    lines += section("Options", table((own + others).map(row)))
     let further = command.options.filter { sharedIDs.contains($0.id) } + common
     let spellings = further.map { ($0.letter.map { "-\($0), " } ?? "") + $0.spelling }
     var paragraphs = [

@@ -65,7 +65,7 @@ extension Tool {
   }
 
   /// The commands that take an option besides those that every command takes.
-  func takers(of option: OptionDeclaration) -> [Command] {
+  private func takers(of option: OptionDeclaration) -> [Command] {
     ([main] + commands).filter { command in command.options.contains { $0.id == option.id } }
   }
 

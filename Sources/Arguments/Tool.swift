@@ -10,8 +10,7 @@ public struct Tool: Sendable {
   public let commands: [Command]
   /// The options that every command takes.
   let common: [OptionDeclaration]
-  /// The options that most commands take, which `help options` explains.
-  let shared: [OptionDeclaration]
+  private let sharedGroup: (any OptionGroup)?
   /// The exit codes with their meanings, in ascending order.
   public let exitCodes: [(code: Int32, meaning: String)]
   /// The environment variables that are read, each with a sentence about its effect.
@@ -39,11 +38,14 @@ public struct Tool: Sendable {
     self.main = main
     self.commands = commands
     self.common = common.options
-    self.shared = shared?.options ?? []
+    sharedGroup = shared
     self.exitCodes = exitCodes
     self.environment = environment
     self.topics = topics
   }
+
+  /// The options that most commands take, which `help options` explains, listed on demand as those of commands.
+  var shared: [OptionDeclaration] { sharedGroup?.options ?? [] }
 
   /// The command of a name, main or not; nil if there is none.
   public func command(named name: String) -> Command? {
