@@ -33,14 +33,14 @@ extension Expression {
     case .number: return .number(cell.x)
     case .pair: return .pair(cell.x, cell.y)
     case .boolean: return .boolean(cell.x != 0)
-    case .color: return try color(cell, slot)
+    case .color, .text: return try object(cell, slot)
     }
   }
 
   /// A value on the stack: a pair, or a number, whose components are equal.
   ///
-  /// So operators apply to each component whatever the types. A truth value is 1 or 0. A color is the
-  /// slot that has it, or below 0 one of the expression's own: -1 is the first.
+  /// So operators apply to each component whatever the types. A truth value is 1 or 0. A color or a
+  /// text is the slot that has it, or below 0 one of the expression's own: -1 is the first.
   struct Cell: BitwiseCopyable {
     var x, y: Double
 
@@ -55,16 +55,16 @@ extension Expression {
       case .number(let number): self.init(number)
       case .pair(let x, let y): self.init(x, y)
       case .boolean(let isTrue): self.init(isTrue)
-      case .color: self.init(Double(slot))
+      case .color, .text: self.init(Double(slot))
       }
     }
   }
 
-  /// The color for which a value on the stack stands.
-  private func color(
+  /// The color or the text for which a value on the stack stands.
+  private func object(
     _ cell: Cell, _ slot: (Int) -> ExpressionValue?
   ) throws(EvaluationError) -> ExpressionValue {
-    guard cell.x >= 0 else { return .color(colors[-1 - Int(cell.x)]) }
+    guard cell.x >= 0 else { return constants[-1 - Int(cell.x)] }
     guard let value = slot(Int(cell.x)) else { throw .noValue }
     return value
   }
@@ -81,7 +81,7 @@ extension Expression {
       let result: Cell
       switch step {
       case .number(let number): result = Cell(number)
-      case .color(let index): result = Cell(Double(-1 - index))
+      case .constant(let index): result = Cell(Double(-1 - index))
       case .slot(let index):
         guard let value = slot(index) else { throw .noValue }
         result = Cell(value, in: index)
@@ -94,10 +94,10 @@ extension Expression {
       case .combine(let operation):
         count -= 2
         result = try Self.combined(stack[count], operation, stack[count + 1])
-      case .compareColors(let areEqual):
+      case .compareObjects(let areEqual):
         count -= 2
         result = Cell(
-          try color(stack[count], slot) == color(stack[count + 1], slot) ? areEqual : !areEqual)
+          try object(stack[count], slot) == object(stack[count + 1], slot) ? areEqual : !areEqual)
       case .call(let function, let arguments):
         count -= arguments
         result = Cell(function(stack[count..<count + arguments]))

@@ -14,20 +14,22 @@ extension Expression {
   ///
   /// - Parameters:
   ///   - text: The expression, escapes resolved.
+  ///   - namesAreBare: Whether names are written without `$`; false by default.
   ///   - color: The color with a name, or with `#` and hexadecimal digits; nil for none.
   ///   - resolve: What a dotted path after `$` stands for, or nil. A path that ends in `.x` or `.y`
   ///     and is unknown is tried again without it.
   /// - Throws: The first error, from the left.
   public init(
-    _ text: String, color: (String) -> DynamicColor? = { _ in nil }, resolve: (String) -> Name?
+    _ text: String, namesAreBare: Bool = false, color: (String) -> DynamicColor? = { _ in nil },
+    resolve: (String) -> Name?
   ) throws(ExpressionError) {
-    var scanner = ExpressionScanner(text)
-    var parser = ExpressionParser()
+    var scanner = ExpressionScanner(text, namesAreBare: namesAreBare)
+    var parser = ExpressionParser(namesAreBare: namesAreBare)
     while true {
       let (token, range) = try scanner.next()
       if token == .end {
         (type, steps) = try parser.finish(range)
-        colors = parser.colors
+        constants = parser.constants
         return
       }
       try parser.read(token, range, color, resolve)
@@ -36,6 +38,6 @@ extension Expression {
 
   /// The expression that is a constant.
   public init(_ value: Bool) {
-    (type, steps, colors) = (.boolean, [.number(value ? 1 : 0)], [])
+    (type, steps, constants) = (.boolean, [.number(value ? 1 : 0)], [])
   }
 }

@@ -18,20 +18,20 @@ public struct Expression: Equatable, Sendable {
     }
   }
   let steps: [Step]
-  /// The colors that the text names.
-  let colors: [DynamicColor]
+  /// The colors and texts that it names, to which steps refer by their index.
+  let constants: [ExpressionValue]
 
   enum Step: Equatable, Sendable {
     /// A number, or a truth value as 1 or 0.
     case number(Double)
-    /// A color by its index among those of the expression.
-    case color(Int)
+    /// A color or a text by its index among those of the expression.
+    case constant(Int)
     case slot(Int)
     case negate
     case not
     case combine(Operator)
-    /// Compares two colors.
-    case compareColors(areEqual: Bool)
+    /// Compares two colors or two texts.
+    case compareObjects(areEqual: Bool)
     case call(ExpressionFunction, count: Int)
     case pair
     case x

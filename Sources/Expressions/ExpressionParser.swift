@@ -25,12 +25,16 @@ struct ExpressionParser {
   }
 
   private var steps: [Expression.Step] = []
-  /// The colors that the text names.
-  private(set) var colors: [DynamicColor] = []
+  /// The colors and texts of the expression.
+  private(set) var constants: [ExpressionValue] = []
   private var operands: [(type: ExpressionType, range: Range<Int>)] = []
   private var pending: [(kind: Pending, range: Range<Int>)] = []
   private var function: (value: ExpressionFunction, range: Range<Int>)?
   private var expectsOperand = true
+  /// Whether names are written without `$`; colors are texts then.
+  private let namesAreBare: Bool
+
+  init(namesAreBare: Bool) { self.namesAreBare = namesAreBare }
 
   mutating func read(
     _ token: ExpressionScanner.Token, _ range: Range<Int>, _ color: (String) -> DynamicColor?,
@@ -65,12 +69,14 @@ struct ExpressionParser {
     switch token {
     case .number(let number): emit(.number(number), .number, range)
     case .name(let path): try readName(path, range, resolve)
-    case .word(let word, let isCall): try readWord(word, isCall, range, color)
+    case .word(let word, let isCall): try readWord(word, isCall, range, color, resolve)
+    case .color(let text) where namesAreBare: emit(.text(text), range)
     case .color(let text):
       guard let color = color(text) else {
         throw ExpressionError(category: .unknownColor(text), range: range)
       }
-      emit(color, range)
+      emit(.color(color), range)
+    case .text(let text): emit(.text(text), range)
     case .symbol("("): try push(.open(.group, commas: 0), range)
     case .symbol("["): try push(.open(.pair, commas: 0), range)
     case .symbol("-"): try push(.negate, range)
@@ -79,20 +85,25 @@ struct ExpressionParser {
     }
   }
 
-  /// Reads a function, a color by its name, `true` or `false`.
+  /// Reads a function, a color by its name, `true`, `false` or a bare name.
   private mutating func readWord(
-    _ word: String, _ isCall: Bool, _ range: Range<Int>, _ color: (String) -> DynamicColor?
+    _ word: String, _ isCall: Bool, _ range: Range<Int>, _ color: (String) -> DynamicColor?,
+    _ resolve: (String) -> Expression.Name?
   ) throws(ExpressionError) {
-    if let value = ExpressionFunction(rawValue: word) {
+    if namesAreBare, !isCall, try readPath(word, range, resolve) {
+      return
+    } else if let value = ExpressionFunction(rawValue: word) {
       function = (value, range)
     } else if !isCall, word == "true" || word == "false" {
       emit(.number(word == "true" ? 1 : 0), .boolean, range)
     } else if !isCall, let color = color(word) {
-      emit(color, range)
+      emit(.color(color), range)
     } else if let instead = Self.foreign[word] {
       throw ExpressionError(category: .foreign(word, instead: instead), range: range)
     } else {
-      throw ExpressionError(category: .unknownFunction(word), range: range)
+      let isName = namesAreBare && !isCall
+      throw ExpressionError(
+        category: isName ? .unknownName(word) : .unknownFunction(word), range: range)
     }
   }
 
@@ -105,16 +116,25 @@ struct ExpressionParser {
   private mutating func readName(
     _ path: String, _ range: Range<Int>, _ resolve: (String) -> Expression.Name?
   ) throws(ExpressionError) {
-    if let name = resolve(path) {
-      emit(.slot(name.slot), name.type, range)
-    } else if path.hasSuffix(".x") || path.hasSuffix(".y"),
-      let name = resolve(String(path.dropLast(2)))
-    {
-      emit(.slot(name.slot), name.type, range)
-      try takeComponent(path.last ?? "x", range)
-    } else {
+    guard try readPath(path, range, resolve) else {
       throw ExpressionError(category: .unknownName(path), range: range)
     }
+  }
+
+  /// Reads a name, perhaps with a component; false, with nothing read, for an unknown one.
+  private mutating func readPath(
+    _ path: String, _ range: Range<Int>, _ resolve: (String) -> Expression.Name?
+  ) throws(ExpressionError) -> Bool {
+    if let name = resolve(path) {
+      emit(.slot(name.slot), name.type, range)
+      return true
+    }
+    guard path.hasSuffix(".x") || path.hasSuffix(".y"),
+      let name = resolve(String(path.dropLast(2)))
+    else { return false }
+    emit(.slot(name.slot), name.type, range)
+    try takeComponent(path.last ?? "x", range)
+    return true
   }
 
   private mutating func readOperator(
@@ -147,7 +167,7 @@ struct ExpressionParser {
         pending.append((.combine(operation), range))
       }
       expectsOperand = true
-    case .number, .name, .color, .end: throw unexpected("an operator", range)
+    case .number, .name, .color, .text, .end: throw unexpected("an operator", range)
     }
   }
 
@@ -238,9 +258,10 @@ struct ExpressionParser {
     guard let type = Self.type(of: left.type, operation, right.type) else {
       throw mistyped(operation.rawValue, range)
     }
-    let areColors = left.type == .color
+    let areObjects = left.type == .color || left.type == .text
     emit(
-      areColors ? .compareColors(areEqual: operation == .equal) : .combine(operation), type, range)
+      areObjects ? .compareObjects(areEqual: operation == .equal) : .combine(operation), type,
+      range)
   }
 
   /// What an operator gives; nil for values to which it does not apply.
@@ -311,9 +332,9 @@ struct ExpressionParser {
     pending.append((kind, range))
   }
 
-  private mutating func emit(_ color: DynamicColor, _ range: Range<Int>) {
-    colors.append(color)
-    emit(.color(colors.count - 1), .color, range)
+  private mutating func emit(_ constant: ExpressionValue, _ range: Range<Int>) {
+    constants.append(constant)
+    emit(.constant(constants.count - 1), constant.type, range)
   }
 
   private mutating func emit(

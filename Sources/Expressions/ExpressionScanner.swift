@@ -7,16 +7,21 @@ struct ExpressionScanner {
     case word(String, isCall: Bool)
     /// A color with `#`.
     case color(String)
+    /// A text in single quotes.
+    case text(String)
     case component(Character)
     case symbol(String)
     case end
   }
 
   private let characters: [Character]
+  /// Whether names are written without `$`, so that words go on after points.
+  private let namesAreBare: Bool
   private var position = 0
 
-  init(_ text: String) {
+  init(_ text: String, namesAreBare: Bool) {
     characters = Array(text)
+    self.namesAreBare = namesAreBare
   }
 
   /// The next token and its characters.
@@ -42,6 +47,7 @@ struct ExpressionScanner {
     case "#":
       skip(while: Self.isWord)
       return (.color(String(characters[start..<position])), start..<position)
+    case "'": return (.text(try quoted()), start..<position)
     case "≤": return (.symbol("<="), start..<position)
     case "≥": return (.symbol(">="), start..<position)
     default:
@@ -50,7 +56,7 @@ struct ExpressionScanner {
         return (.symbol(String([first, current])), start..<position)
       }
       guard Self.isWord(first) else { return (.symbol(String(first)), start..<position) }
-      skip(while: Self.isWord)
+      skip(while: namesAreBare ? Self.continuesPath : Self.isWord)
       let end = position
       skip { $0 == " " || $0 == "\t" || $0 == "\n" }
       let isCall = current == "("
@@ -75,6 +81,17 @@ struct ExpressionScanner {
     }
     position += 1
     return String(characters[(start + 1)..<(position - 1)])
+  }
+
+  /// The characters up to the closing quote, which is taken.
+  private mutating func quoted() throws(ExpressionError) -> String {
+    let start = position
+    skip { $0 != "'" }
+    guard current == "'" else {
+      throw ExpressionError(category: .unexpected(expected: "\"'\""), range: position..<position)
+    }
+    position += 1
+    return String(characters[start..<position - 1])
   }
 
   /// A decimal number with an optional exponent and an optional angle unit.
@@ -124,6 +141,10 @@ struct ExpressionScanner {
   private static func isDigit(_ character: Character?) -> Bool {
     guard let character else { return false }
     return ("0"..."9").contains(character) && character.isASCII
+  }
+
+  private static func continuesPath(_ character: Character) -> Bool {
+    isWord(character) || character == "."
   }
 
   private static func isWord(_ character: Character) -> Bool {

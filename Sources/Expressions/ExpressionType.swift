@@ -10,6 +10,8 @@ public enum ExpressionType: String, Equatable, Sendable {
   case color
   /// True or false, which comparisons of numbers give.
   case boolean
+  /// A text, which can only be compared and passed on.
+  case text
 }
 
 /// A value of an expression.
@@ -22,13 +24,15 @@ public enum ExpressionValue: Equatable, Sendable {
   case color(DynamicColor)
   /// True or false.
   case boolean(Bool)
+  /// A text.
+  case text(String)
 
   /// Whether each number in it is finite.
   public var isFinite: Bool {
     switch self {
     case .number(let number): number.isFinite
     case .pair(let x, let y): x.isFinite && y.isFinite
-    case .color, .boolean: true
+    case .color, .boolean, .text: true
     }
   }
 }
@@ -41,6 +45,7 @@ extension ExpressionValue {
     case .pair: .pair
     case .color: .color
     case .boolean: .boolean
+    case .text: .text
     }
   }
 }
