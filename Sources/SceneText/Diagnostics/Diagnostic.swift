@@ -76,9 +76,14 @@ extension Sequence<Diagnostic> {
   /// The diagnostics in the order of their places, those without one last.
   ///
   /// At the same place, the most severe come first; otherwise the order is kept.
-  public func sortedByPlace() -> [Diagnostic] {
+  ///
+  /// - Parameter sources: The texts, in which places in instances are looked up; without them these come first.
+  /// - Returns: The diagnostics.
+  public func sortedByPlace(in sources: SourceList = SourceList([])) -> [Diagnostic] {
     enumerated().sorted { left, right in
-      switch (left.element.place, right.element.place) {
+      switch (
+        left.element.place.map(sources.written), right.element.place.map(sources.written)
+      ) {
       case (nil, .some): return false
       case (.some, nil): return true
       case (let a?, let b?) where a != b: return a < b

@@ -40,6 +40,19 @@ package final class DiagnosticCollector {
   package private(set) var diagnostics: [Diagnostic]
   /// The largest number of problems that are kept.
   private let limit: Int
+  /// The texts with their instances, where the same problem is reported only once; none by default.
+  package var sources = SourceList([])
+  /// Whether what is read has been read before, with other names, so that nothing is reported again.
+  package var isReadingAgain = false
+  /// The problems in what is instantiated or read again, by their places in the text.
+  private var repeated: Set<Repeated> = []
+
+  /// A problem that several instances of a text may have.
+  private struct Repeated: Hashable {
+    var place: SourceSpan
+    var code: String
+    var message: String
+  }
 
   /// A collector.
   ///
@@ -58,7 +71,7 @@ package final class DiagnosticCollector {
 
   /// Adds a problem.
   package func report(_ problem: Problem, at place: SourceSpan?, notes: [Diagnostic.Note] = []) {
-    guard !isFull else { return }
+    guard !isFull, !isRepeated(problem, at: place) else { return }
     guard diagnostics.count < limit else {
       diagnostics.append(
         Diagnostic(
@@ -69,6 +82,19 @@ package final class DiagnosticCollector {
       Diagnostic(
         problem.severity, code: problem.code, problem.message, at: place, hint: problem.hint,
         notes: notes))
+  }
+
+  /// Whether a problem has been reported for another instance of the text or another reading of it.
+  private func isRepeated(_ problem: Problem, at place: SourceSpan?) -> Bool {
+    guard let place, isReadingAgain || sources.hasInstances else { return false }
+    let key = Repeated(
+      place: sources.written(place), code: problem.code, message: problem.message)
+    if isReadingAgain,
+      diagnostics.contains(where: { $0.place == place && $0.code == key.code })
+    {
+      return true
+    }
+    return !repeated.insert(key).inserted
   }
 
   /// Adds an error.

@@ -23,7 +23,7 @@ public struct DiagnosticRenderer: Sendable {
 
   /// Formats diagnostics in the order of their places, each ending in a line break.
   public func render(_ diagnostics: some Sequence<Diagnostic>) -> String {
-    diagnostics.sortedByPlace().map(render).joined()
+    diagnostics.sortedByPlace(in: sources).map(render).joined()
   }
 
   /// Formats a diagnostic, ending in a line break.
@@ -32,10 +32,15 @@ public struct DiagnosticRenderer: Sendable {
     var text = block(
       severity: diagnostic.severity, message: diagnostic.message, place: diagnostic.place,
       hint: diagnostic.hint)
-    for note in diagnostic.notes {
+    for note in notes(of: diagnostic) {
       text += block(severity: .note, message: note.message, place: note.place, hint: nil)
     }
     return text
+  }
+
+  /// The notes of a diagnostic, and the uses of what it is in.
+  private func notes(of diagnostic: Diagnostic) -> [Diagnostic.Note] {
+    diagnostic.notes + (diagnostic.place.map(sources.uses) ?? [])
   }
 
   // MARK: - For people
@@ -114,8 +119,9 @@ extension DiagnosticRenderer {
     ]
     if let hint = diagnostic.hint { members.append(("hint", .string(hint))) }
     if let place = diagnostic.place { members += placeMembers(place) }
-    if !diagnostic.notes.isEmpty {
-      let notes = diagnostic.notes.map { note in
+    let notes = notes(of: diagnostic)
+    if !notes.isEmpty {
+      let notes = notes.map { note in
         JSONOutput.object(
           [("message", .string(note.message))] + (note.place.map(placeMembers) ?? []))
       }

@@ -29,6 +29,8 @@ package struct JSONNumber: Equatable, Sendable {
   package var value: Double
   /// The characters as written, which distinguish large integers; nil for a computed number.
   package var written: String?
+  /// Whether it can stand for a text too: it is the value of an expression in braces.
+  package var mayBeText = false
 
   /// The largest number of characters.
   ///

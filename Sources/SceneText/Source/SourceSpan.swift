@@ -3,7 +3,8 @@
 /// A span refers to its source by number, and is thus small enough for every value. The
 /// `SourceList` of the same reading has the names, lines and columns.
 public struct SourceSpan: Hashable, Sendable {
-  /// The number of the source: 0 for the scene file, from 1 on for the overriding options.
+  /// The number of the source: 0 for the scene file, from 1 on for the overriding options, below 0 for what a component or a
+  /// repetition makes.
   public var source: Int
   /// The bytes, counted from 0; an empty range is a point between two bytes.
   public var range: Range<Int>

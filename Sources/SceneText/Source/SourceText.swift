@@ -130,9 +130,37 @@ public struct SourceText: Equatable, Sendable {
 }
 
 /// The texts from which a scene was read; spans refer to them by number.
+///
+/// What a component or a repetition makes has places in an instance of its text, whose number is below 0: so the same
+/// characters have a place of their own in each use, from which the use can be told.
 public struct SourceList: Equatable, Sendable {
-  /// The texts: the scene file, the overriding options, then the file of the touches.
+  /// A use of a part of a text, in which the part is instantiated.
+  package struct Instance: Equatable, Sendable {
+    /// What made the instance.
+    package enum Origin: Equatable, Sendable {
+      /// The use of a component with a name.
+      case component(String)
+      /// A repetition by its index, among as many.
+      case repetition(Int, of: Int)
+    }
+
+    /// What made the instance.
+    package var origin: Origin
+    /// The number of the text, or of the instance of a text, whose part it is.
+    package var source: Int
+    /// The place of the use.
+    package var use: SourceSpan
+
+    /// A use of a part of a text.
+    package init(_ origin: Origin, of source: Int, at use: SourceSpan) {
+      (self.origin, self.source, self.use) = (origin, source, use)
+    }
+  }
+
+  /// The texts: the scene file, the overriding options, then the file of the touches, those of components and of rows.
   public private(set) var texts: [SourceText]
+  /// The uses of parts of the texts.
+  private var instances: [Instance] = []
 
   /// A list of texts.
   public init(_ texts: [SourceText]) { self.texts = texts }
@@ -140,9 +168,49 @@ public struct SourceList: Equatable, Sendable {
   /// Adds a text.
   package mutating func add(_ text: SourceText) { texts.append(text) }
 
+  /// Adds a use of a part of a text.
+  ///
+  /// - Returns: The number by which spans refer to it, below 0.
+  package mutating func add(_ instance: Instance) -> Int {
+    instances.append(instance)
+    return -instances.count
+  }
+
+  /// Whether parts of the texts have been instantiated.
+  package var hasInstances: Bool { !instances.isEmpty }
+
+  /// The instance with a number below 0; nil for a text.
+  package func instance(_ number: Int) -> Instance? {
+    number < 0 && instances.indices.contains(-1 - number) ? instances[-1 - number] : nil
+  }
+
+  /// The place in the text itself of a place in an instance of it.
+  package func written(_ span: SourceSpan) -> SourceSpan {
+    var span = span
+    while let instance = instance(span.source) { span.source = instance.source }
+    return span
+  }
+
+  /// The uses through which a place in an instance came about, the innermost first.
+  package func uses(of span: SourceSpan) -> [Diagnostic.Note] {
+    var notes: [Diagnostic.Note] = []
+    var source = span.source
+    while let instance = instance(source) {
+      let message =
+        switch instance.origin {
+        case .component(let name): "in component \(MessageText.quoted(name)), which is used here"
+        case .repetition(let index, let count): "in the repetition with index \(index) of \(count)"
+        }
+      notes.append(Diagnostic.Note(message, at: instance.use))
+      source = instance.use.source
+    }
+    return notes
+  }
+
   /// The text to which a span refers, or nil for a span of another reading.
   public func text(of span: SourceSpan) -> SourceText? {
-    texts.indices.contains(span.source) ? texts[span.source] : nil
+    let source = written(span).source
+    return texts.indices.contains(source) ? texts[source] : nil
   }
 
   /// The line and column where a span begins, both from 1; nil for a span of another reading.
