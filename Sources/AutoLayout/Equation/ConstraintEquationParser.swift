@@ -95,25 +95,44 @@ struct ConstraintEquationParser {
     return measure
   }
 
+  /// Takes an attribute, or a word of an item's name, which may have hyphens.
+  private mutating func takeWord() -> String {
+    var word = scanner.take(while: \.continuesName)
+    while scanner.next == "-", scanner.character(ahead: 1)?.continuesName == true,
+      LayoutAttribute(name: word) == nil, LayoutAttributeGroup(rawValue: word) == nil
+    {
+      scanner.advance()
+      word += "-" + scanner.take(while: \.continuesName)
+    }
+    return word
+  }
+
   /// Takes what follows an item and a point: an attribute, or a guide, a point and its attribute.
+  ///
+  /// Words before them belong to the item: `card.title` is a part of a component, `row.2` one of a repeated view.
   private mutating func takeAttribute(
     of measure: inout ConstraintEquation.Measure
   ) throws(ConstraintEquationError) {
     skipSpace()
     var start = scanner.index
-    var word = scanner.take(while: \.continuesName)
-    // With a second point the first word is the name of a guide.
+    var word = takeWord()
     measure.guideRange = measure.itemRange.upperBound..<measure.itemRange.upperBound
-    let end = scanner.index
+    var end = scanner.index
     skipSpace()
-    if !word.isEmpty, scanner.take(".") {
+    while !word.isEmpty, scanner.take(".") {
+      if let guide = measure.guide {
+        measure.item += "." + guide
+        measure.itemRange = measure.itemRange.lowerBound..<measure.guideRange.upperBound
+      }
+      // The word before the last point is the name of a guide, or else the last one of the item's.
       (measure.guide, measure.guideRange) = (word, start..<end)
       skipSpace()
       start = scanner.index
-      word = scanner.take(while: \.continuesName)
-    } else {
-      scanner.moveBack(to: end)
+      word = takeWord()
+      end = scanner.index
+      skipSpace()
     }
+    scanner.moveBack(to: end)
     let expectation = "an attribute of '\(measure.item)'"
     guard !word.isEmpty else {
       throw unexpected(.expectedAttribute, "an attribute", expectation: expectation)

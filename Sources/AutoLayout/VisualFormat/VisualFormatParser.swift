@@ -140,7 +140,8 @@ private struct VisualFormatParser {
   private mutating func viewName() -> String? {
     guard let plain = name() else { return nil }
     let end = scanner.index
-    let name = plain + scanner.take { $0.continuesName || $0 == "-" }
+    // Parts of components have points in their ids.
+    let name = plain + scanner.take { $0.continuesName || $0 == "-" || $0 == "." }
     if names.hasView(named: name) || !names.hasView(named: plain) { return name }
     scanner.moveBack(to: end)
     return plain
