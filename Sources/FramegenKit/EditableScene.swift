@@ -74,13 +74,14 @@ public struct EditableScene: Sendable {
       optionTexts: edits.map(\.optionText))
   }
 
-  /// A reader of the scene that also reads the file of its touches.
+  /// A reader of the scene that also reads the files of its touches, components and rows.
   private var reader: SceneReader {
     var reader = SceneReader(limits: limits)
     reader.allowsOutsidePaths = !access.folders.isEmpty
     let (folder, access, limits) = (splitPath(path).folder, access, limits)
-    reader.readTouchFile = { touches in
-      SceneFile.readTouches(FramegenKit.path(of: touches, in: folder), folder, access, limits)
+    reader.readFile = { path, noun in
+      SceneFile.readFile(
+        FramegenKit.path(of: path, in: folder), noun: noun, folder, access, limits)
     }
     return reader
   }
@@ -97,27 +98,27 @@ public struct EditableScene: Sendable {
   package func outline() -> Outline {
     var reader = reader
     reader.listsNumbers = true
-    // A touch file is watched even if it cannot be read.
-    let touches = TouchFileName()
-    let read = reader.readTouchFile
-    reader.readTouchFile = { name in
-      touches.name = name
-      return read?(name) ?? .failure("")
+    // A file is watched even if it cannot be read.
+    let files = FileNames()
+    let read = reader.readFile
+    reader.readFile = { name, noun in
+      files.names.append(name)
+      return read?(name, noun) ?? .failure("")
     }
     let reading = reader.read(document)
     let folder = splitPath(path).folder
     let scene = reading.scene
     let names =
       (scene?.fonts.map(\.path) ?? []) + (scene?.images.map(\.path) ?? [])
-      + (touches.name.map { [$0] } ?? [])
+      + files.names
     return Outline(
       inputs: names.map { FramegenKit.path(of: $0, in: folder) } + access.fonts,
       numbers: reading.numbers)
   }
 
-  /// The name of the file of touches that a reader was asked for.
-  private final class TouchFileName: @unchecked Sendable {
+  /// The names of the files that a reader was asked for.
+  private final class FileNames: @unchecked Sendable {
     // The reader calls on the thread that asked for the outline.
-    var name: String?
+    var names: [String] = []
   }
 }

@@ -73,16 +73,16 @@ public struct SceneFile: Sendable {
   }
 
   /// Reads the file of a scene's touches.
-  static func readTouches(
-    _ path: String, _ folder: String, _ access: SceneAccess, _ limits: SceneLimits
-  ) -> SceneReader.FileReading {
-    if let problem = SceneResource.problem(with: path, in: folder, access, noun: "touch") {
+  static func readFile(
+    _ path: String, noun: String, _ folder: String, _ access: SceneAccess, _ limits: SceneLimits
+  ) -> FileReading {
+    if let problem = SceneResource.problem(with: path, in: folder, access, noun: noun) {
       return .failure(problem)
     }
     do throws(FileError) {
       return .bytes(try read(path, limit: limits.fileSize), name: path)
     } catch {
-      return .failure("cannot read the touch file: \(String(cString: strerror(error.code)))")
+      return .failure("cannot read the \(noun) file: \(String(cString: strerror(error.code)))")
     }
   }
 

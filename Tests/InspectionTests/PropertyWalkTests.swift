@@ -315,13 +315,15 @@ struct PropertyWalkTests {
     let name = canonical(name, type)
     if let sample = (Self.samples["\(type).\(name)"] ?? Self.samples[name])?.first { return sample }
     let path = name.split(separator: ".").joined(separator: "\\.")
-    let pattern = "^[A-Za-z_][A-Za-z0-9_-]*\\.\(path)$"
     let assignments = schema["$defs"]?["assignments"]
+    let patterns = assignments?["patternProperties"]
+    // It begins with an id, of which it ends with a point.
+    let pattern = patterns?.keys.first { $0.hasSuffix(")*\\.\(path)$") } ?? ""
     // For what views have, the pattern refers to the key for the item of an event.
     guard
       let node = schema["$defs"]?[type]?["properties"]?[name]
         ?? assignments?["properties"]?["$item.\(name)"]
-        ?? assignments?["patternProperties"]?[pattern]
+        ?? patterns?[pattern]
     else { return nil }
     return value(node, name)
   }
@@ -332,7 +334,12 @@ struct PropertyWalkTests {
     }
     if let either = node["anyOf"] {
       if node["default"] == .boolean(true) { return "false" }
-      return either.elements.first.flatMap { value($0, name) }
+      guard let first = either.elements.first else { return nil }
+      // A value that is written, which must not be the default.
+      if let words = first["oneOf"] {
+        return words.elements.compactMap { $0["const"]?.text }.last { $0 != node["default"]?.text }
+      }
+      return value(first, name)
     }
     if let words = node["oneOf"] {
       return words.elements.compactMap { $0["const"]?.text }.last { $0 != node["default"]?.text }
@@ -345,7 +352,8 @@ struct PropertyWalkTests {
     case "array":
       let parts = node["prefixItems"]?.elements ?? [node["items"] ?? .null]
       let values = parts.enumerated().map { index, part in
-        part["type"]?.string == "number" && part["maximum"]?.number != 1
+        let written = part["anyOf"]?.elements.first ?? part
+        return written["type"]?.string == "number" && written["maximum"]?.number != 1
           ? "\(Double(index) + 2.5)" : value(part, name) ?? "null"
       }
       return "[" + values.joined(separator: ",") + "]"

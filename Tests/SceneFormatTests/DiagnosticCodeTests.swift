@@ -7,12 +7,13 @@ import Testing
 struct DiagnosticCodeTests {
   /// The codes that reading a scene can report; programs depend on them.
   private static let codes: Set<String> = [
-    "absent-item", "after-the-end", "angle", "animation", "color", "degenerate", "duplicate-id",
+    "absent-item", "after-the-end", "angle", "animation", "color", "component", "data",
+    "degenerate", "duplicate-id",
     "duplicate-key", "empty", "encoding", "equation", "exclusive-keys", "expression", "group",
     "layout", "limit", "malformed-name", "missing-key", "not-animated", "number", "out-of-range",
-    "override", "path",
+    "override", "parameter", "path",
     "path-data", "repeated-item", "syntax", "touches", "unknown-key", "unknown-name",
-    "unknown-value", "version", "without-effect", "wrong-type",
+    "unknown-value", "unused-component", "version", "without-effect", "wrong-type",
   ]
 
   /// Those of visual formats, each with the kind of error in its name.

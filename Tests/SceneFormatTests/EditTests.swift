@@ -96,11 +96,11 @@ struct EditTests {
       ("#bxo.alpha=1", "--set #bxo.alpha=1: error: unknown id 'bxo'"),
       (
         "views.99.alpha=1",
-        "--set views.99.alpha=1: error: index '99' is out of range: the list has 14 elements"
+        "--set views.99.alpha=1: error: index '99' is out of range: the list has 15 elements"
       ),
       (
         "views.x.alpha=1",
-        "--set views.x.alpha=1: error: index 'x' is out of range: the list has 14 elements"
+        "--set views.x.alpha=1: error: index 'x' is out of range: the list has 15 elements"
       ),
       ("title.size=1", "--set title.size=1: error: 'title' is not an object or a list"),
       ("#box.frame=[1, 2", "--set #box.frame=[1, 2: error: this '[' is never closed"),

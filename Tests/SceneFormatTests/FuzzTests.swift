@@ -10,7 +10,7 @@ import Scene
 /// reading).
 private func check(_ bytes: [UInt8], edits: [SceneEdit] = []) -> SceneReading {
   let reading = SceneReader().read(bytes, name: "fuzz.json", edits: edits)
-  let places = reading.diagnostics.compactMap(\.place)
+  let places = reading.diagnostics.compactMap(\.place).map(reading.sources.written)
   #expect(places == places.sorted())
   #expect(reading.diagnostics.count <= SceneLimits().problems + 1)
   for diagnostic in reading.diagnostics {

@@ -96,6 +96,8 @@ struct LanguageTests {
     let implied: [Path] = [
       ["$schema"], ["timing", "duration"], ["views", "0", "type"],
       ["behaviors", "2", "translatesReferenceBoundsIntoBoundary"],
+      ["components", "badge", "parameters", "size", "type"],
+      ["components", "badge", "parameters", "size", "summary"],
     ]
     for path in sample.paths where !implied.contains(path) {
       guard let parts = parts(of: sample.removing(path[...])) else { continue }
@@ -128,8 +130,9 @@ struct LanguageTests {
     }
     // The keys of other files, and one that excludes another.
     for (object, keys) in SceneSchema.declarations
-    where !["touchFile", "testFile"].contains(object) {
-      for key in keys where (object, key.name) != ("test", "every") {
+    where !["touchFile", "testFile", "componentFile"].contains(object) {
+      for key in keys
+      where (object, key.name) != ("test", "every") && (object, key.name) != ("scene", "include") {
         #expect(used.contains(rule(object, key.name)), "\(object).\(key.name)")
       }
     }
@@ -138,8 +141,9 @@ struct LanguageTests {
   @Test("an unknown key is refused in every object of the sample")
   func unknownKeys() throws {
     let sample = try PlainJSON.read(Samples.everything)
-    // A metric or a variable may have any name.
-    for path in [[]] + sample.paths where path.last != "metrics" && path.last != "variables" {
+    // A metric, a variable or a parameter may have any name.
+    let named: Set = ["metrics", "variables", "parameters"]
+    for path in [[]] + sample.paths where !named.contains(path.last ?? "") {
       let value = path.reduce(Optional(sample)) { $0?[$1] }
       guard case .object = value else { continue }
       #expect(

@@ -33,6 +33,17 @@ enum Samples {
       "seed": 9007199254740991,
       "fonts": ["fonts/Own.ttf"],
       "spacing": {"sibling": 10, "superview": 20},
+      "components": {
+        "badge": {
+          "parameters": {"tint": "red", "size": {"type": "number", "default": 8, "summary": "The side."}},
+          "view": {"cornerRadius": 3},
+          "views": [{"id": "dot", "frame": [0, 0, "{size}", 9], "backgroundColor": "{tint}"}, {"id": "dash"}],
+          "groups": [{"id": "both", "items": ["dot", "dash"]}], "layout": ["dash.width == 9 @1"],
+          "behaviors": [{"type": "gravity", "items": ["both"]}], "touches": [{"tap": [1, 1], "at": 4.7}],
+          "gestures": [{"id": "touch", "type": "tap", "view": "self"}], "variables": {"on": false},
+          "timeline": [{"at": 0.1, "do": [{"set": {"$on": true}}]}]
+        }
+      },
       "views": [
         {
           "id": "box", "type": "view", "frame": [1, 2, 30, 40], "backgroundColor": "systemRed",
@@ -71,6 +82,8 @@ enum Samples {
          "lineJoin": "bevel", "lineDashPattern": [4, 2], "lineDashPhase": 1},
         {"id": "triangle", "type": "shape", "path": [[0, 0], [10, 0], [5, 8]]},
         {"transform": {"scale": 2}}, {"id": "left"}, {"id": "right"},
+        {"component": "badge", "repeat": {"over": ["red", "blue"], "index": "i", "row": "r"},
+         "id": "badge", "with": {"tint": "{i == 0 ? 'green' : r}"}},
         {"id": "later", "added": false},
         {
           "id": "column", "type": "stack", "axis": "vertical", "distribution": "equalSpacing",

@@ -71,11 +71,15 @@ struct SceneDecodingTests {
     func text(_ place: SourceSpan) -> String {
       String(decoding: bytes[place.range], as: UTF8.self)
     }
+    // The ids in components and repetitions have that of the whole before them.
     #expect(
-      scene.declarations.allSatisfy {
+      scene.declarations.filter { $0.place.source == 0 }.allSatisfy {
         text($0.place) == ($0.kind == .variable ? String($0.id.dropFirst()) : $0.id)
       })
-    #expect(scene.allBehaviors.flatMap(\.items).allSatisfy { text($0.place) == $0.id })
+    #expect(
+      scene.allBehaviors.flatMap(\.items).filter { $0.place.source == 0 }.allSatisfy {
+        text($0.place) == $0.id
+      })
     #expect(text(scene.canvas.sizePlace) == "[300, 200]")
     #expect(text(scene.fonts[0].place) == "fonts/Own.ttf")
     #expect(text(scene.views[0].subviews[0].place).hasPrefix("{\"id\": \"inner\""))

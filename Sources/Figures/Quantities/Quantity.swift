@@ -177,8 +177,11 @@ extension Quantity {
   ///   - scene: The scene.
   /// - Throws: `QuantityProblem` for an unknown id or measure, with the nearest one as a hint.
   public init(parsing text: String, in scene: Scene) throws(QuantityProblem) {
-    let parts = text.split(separator: ".", maxSplits: 1).map(String.init)
     let known = scene.declarations.filter { [.view, .group, .behavior].contains($0.kind) }
+    // Parts of components have points in their ids: the longest id counts.
+    let points = text.indices.filter { text[$0] == "." && text.index(after: $0) < text.endIndex }
+    let point = points.last { point in known.contains { $0.id == text[..<point] } } ?? points.first
+    let parts = point.map { [String(text[..<$0]), String(text[text.index(after: $0)...])] } ?? []
     guard parts.count == 2 else {
       throw QuantityProblem(
         message: "'\(text)' is not a quantity",

@@ -20,6 +20,9 @@ final class Decoding {
   var gestureViews: [String: String] = [:]
   /// What the expressions of the present timeline entry can name; nil outside of the timeline.
   var scope: ExpressionScope?
+  /// Which of the elements for which a repeated one's name stands is meant at present, in what is read once for each of
+  /// them; nil elsewhere.
+  private var member: (index: Int, count: Int?)?
   /// Records the numbers that are read; nil where nobody asks for them.
   var numbers: NumberRecorder?
   /// Whether parts of the file could not be read, so that keys and ids may only seem to be missing.
@@ -100,6 +103,11 @@ final class Decoding {
       }
       return Reference(id: id.value, place: id.place)
     }
+    id.value = names.fullID(id)
+    if let members = names.members(of: id) {
+      guard let member = self.member(of: members, id) else { return nil }
+      id.value = member
+    }
     if let declaration = names[id.value] {
       guard use.kinds.contains(declaration.kind) else {
         report(
@@ -113,9 +121,87 @@ final class Decoding {
     guard !isDamaged, !diagnostics.isFull else { return nil }
     let candidates = names.declarations.filter { use.kinds.contains($0.kind) }.map(\.id)
     let nearest = NameSuggestion.nearest(
-      to: id.value, in: use.allowsRoot ? candidates + [Scene.rootID] : candidates)
+      to: id.value,
+      in: candidates + names.wholeNames + (use.allowsRoot ? [Scene.rootID] : []))
     report(.unknownName(id.value, expected: use, nearest: nearest), at: id.place)
     return nil
+  }
+}
+
+// MARK: - Names of repeated elements
+
+extension Decoding {
+  /// The element that a repeated one's name means at present; nil, with the problem reported, where it cannot stand for all.
+  private func member(of members: [String], _ name: JSONString) -> String? {
+    guard let member else {
+      report(
+        "unknown-name", at: name.place,
+        "\(MessageText.quoted(name.value)) stands for \(members.count) elements, of which one is needed here",
+        hint: "name one of them, such as \(MessageText.quoted(members.first ?? name.value))")
+      return nil
+    }
+    if let count = member.count, count != members.count {
+      report(
+        "unknown-name", at: name.place,
+        "\(MessageText.quoted(name.value)) stands for \(members.count) elements, another name here for \(count)"
+      )
+      return nil
+    }
+    self.member?.count = members.count
+    return members[member.index]
+  }
+
+  /// Reads something once, or once for each element for which names of repeated elements in it stand.
+  func readEach<Value>(_ read: () -> Value?) -> [Value] {
+    let outer = (member, diagnostics.isReadingAgain)
+    defer { (member, diagnostics.isReadingAgain) = outer }
+    member = (0, nil)
+    guard let first = read() else { return [] }
+    guard let count = member?.count, count > 1 else { return [first] }
+    diagnostics.isReadingAgain = true
+    return [first]
+      + (1..<count).compactMap { index in
+        member = (index, count)
+        return read()
+      }
+  }
+
+  /// The elements of a list, in which the names of repeated elements have become the ids of all.
+  func withMembers(_ elements: [JSONValue]) -> [JSONValue] {
+    guard names.hasWholes else { return elements }
+    return elements.flatMap { element in
+      guard let string = element.string, let ids = names.members(of: string) else {
+        return [element]
+      }
+      return ids.map { id in
+        var value = element
+        value.content = .string(JSONString(value: id, place: string.place))
+        return value
+      }
+    }
+  }
+
+  /// What each member of an object makes, in whose keys, ids or paths that begin with one, the names of repeated elements
+  /// become the ids of all.
+  func mapMembers<Value>(
+    _ members: [JSONObject.Member], _ make: (JSONObject.Member) -> Value?
+  ) -> [Value] {
+    guard names.hasWholes else { return members.compactMap(make) }
+    return members.flatMap { member -> [Value] in
+      let key = member.key
+      let (id, rest) = names.split(key.value, in: key.place.source) ?? (key.value, "")
+      guard let ids = names.members(of: id, in: key.place.source) else {
+        return make(member).map { [$0] } ?? []
+      }
+      let wasReadingAgain = diagnostics.isReadingAgain
+      defer { diagnostics.isReadingAgain = wasReadingAgain }
+      return ids.compactMap { id in
+        var copy = member
+        copy.key.value = rest.isEmpty ? id : "\(id).\(rest)"
+        defer { diagnostics.isReadingAgain = true }
+        return make(copy)
+      }
+    }
   }
 }
 
@@ -130,8 +216,9 @@ extension Decoding {
   /// The id and the property of a key `id.property`; nil, with the problem reported, if it is
   /// malformed.
   func propertyPath(_ key: JSONString) -> (id: JSONString, property: JSONString)? {
-    if let dot = key.value.firstIndex(of: ".") {
-      let (id, property) = split(key, at: dot)
+    if let parts = names.split(key.value, in: key.place.source) {
+      let (id, property) = split(
+        key, at: key.value.index(key.value.startIndex, offsetBy: parts.id.count))
       if !id.value.isEmpty, !property.value.isEmpty { return (id, property) }
     }
     report(

@@ -110,7 +110,7 @@ extension Decoding {
       let expression = try Expression(
         string.value, color: { ColorNames.color($0) }
       ) { path in
-        guard let (name, type) = resolve(path, scope) else { return nil }
+        guard let (name, type) = resolve(path, in: string.place.source, scope) else { return nil }
         let slot = names.firstIndex(of: name) ?? names.count
         if slot == names.count { names.append(name) }
         return (slot, type)
@@ -214,6 +214,7 @@ extension ExpressionType {
     case .pair: "a point or vector"
     case .color: "a color"
     case .boolean: "true or false"
+    case .text: "text"
     }
   }
 }

@@ -50,6 +50,8 @@ struct VariantTable: Sendable {
   let fallback: String?
   /// What an object of any kind is called in messages, such as "a behavior".
   let noun: String
+  /// Whether components can make such objects.
+  var isUsedByComponents = false
   /// The kinds by name.
   let variants: [(name: String, table: @Sendable () -> KeyTable)]
 

@@ -7,18 +7,23 @@ final class NameTable {
   struct Declared: Sendable {
     fileprivate var declarations: [Declaration] = []
     fileprivate var indices: [String: Int] = [:]
+    /// What components and repetitions made.
+    var scopes = IDScopes()
   }
 
   /// What the scene declares.
   private(set) var declared = Declared()
   private var counters: [String: Int] = [:]
-  /// The ids of the items of the behaviors that have ids, as they are written.
-  var items: [String: [String]] = [:]
+  /// The items of the behaviors that have ids, as they are written.
+  var items: [String: [JSONString]] = [:]
   private let diagnostics: DiagnosticCollector
 
   /// A table of some ids: those of a scene that has been read, or none.
-  init(_ declarations: [Declaration], diagnostics: DiagnosticCollector) {
+  init(
+    _ declarations: [Declaration], diagnostics: DiagnosticCollector, scopes: IDScopes = IDScopes()
+  ) {
     self.diagnostics = diagnostics
+    declared.scopes = scopes
     declared.declarations = declarations
     for (index, declaration) in declarations.enumerated() {
       declared.indices[declaration.id] = index
@@ -44,7 +49,68 @@ final class NameTable {
 
   /// The first item of a behavior that is declared, if it has one.
   func firstItem(of behavior: String) -> String? {
-    items[behavior]?.first { NameUse.item.kinds.contains(self[$0]?.kind ?? .boundary) }
+    items[behavior]?.lazy.flatMap { self.members(of: $0) ?? [self.fullID($0)] }
+      .first { NameUse.item.kinds.contains(self[$0]?.kind ?? .boundary) }
+  }
+
+  // MARK: - Ids in components and repetitions
+
+  /// The id of an element for which a name stands where it is written.
+  ///
+  /// In a component or a repetition it may be that of a part, `title` for `card.title`, or `self`; elsewhere, and
+  /// where there is no such part, it stands for itself.
+  func fullID(_ name: JSONString) -> String { fullID(name.value, in: name.place.source) }
+
+  /// The same, for a name in a text or an instance of one by its number.
+  func fullID(_ name: String, in source: Int) -> String {
+    guard source < 0 else { return name }
+    return declared.scopes.candidates(name, in: source).first { declared.indices[$0] != nil }
+      ?? name
+  }
+
+  /// The id that an element gets where it is declared with a name: in a component or a repetition with that of the whole
+  /// before it.
+  func declaredID(_ name: JSONString) -> JSONString {
+    var source = name.place.source
+    while let scope = declared.scopes.scope(source) {
+      guard scope.prefix.isEmpty else {
+        return JSONString(value: "\(scope.prefix).\(name.value)", place: name.place)
+      }
+      source = scope.parent
+    }
+    return name
+  }
+
+  /// Whether there are names that stand for several elements.
+  var hasWholes: Bool { !declared.scopes.wholes.isEmpty }
+
+  /// The names that stand for several elements, in alphabetical order.
+  var wholeNames: [String] { declared.scopes.wholes.keys.sorted() }
+
+  /// The elements for which the name of a repeated one stands; nil for any other name.
+  func members(of name: JSONString) -> [String]? { members(of: name.value, in: name.place.source) }
+
+  /// The same, for a name in a text or an instance of one by its number.
+  func members(of name: String, in source: Int) -> [String]? {
+    let scopes = declared.scopes
+    guard !scopes.wholes.isEmpty, declared.indices[fullID(name, in: source)] == nil else {
+      return nil
+    }
+    let whole = (scopes.candidates(name, in: source) + [name]).lazy.compactMap { scopes.wholes[$0] }
+    return whole.first
+  }
+
+  /// The parts of a path: the longest id at its start, at least up to the first point, and the rest.
+  func split(_ path: String, in source: Int) -> (id: String, rest: String)? {
+    let points = path.indices.filter { path[$0] == "." }
+    guard let first = points.first else { return nil }
+    let point =
+      points.last { point in
+        let id = String(path[..<point])
+        return declared.indices[fullID(id, in: source)] != nil
+          || members(of: id, in: source) != nil
+      } ?? first
+    return (String(path[..<point]), String(path[path.index(after: point)...]))
   }
 
   /// An id that no other element has: the prefix and the next free number, such as `label-2`.
@@ -75,6 +141,47 @@ final class NameTable {
     declared.indices[id.value] = declarations.count
     declared.declarations.append(
       Declaration(id: id.value, kind: kind, type: type, place: id.place))
+  }
+}
+
+/// What names stand for in what components and repetitions make, and for what the names of repeated elements stand.
+struct IDScopes: Equatable, Sendable {
+  /// The scopes of the instances, by their numbers from -1 on.
+  var scopes: [(prefix: String, parent: Int)] = []
+  /// The ids of the elements for which the id of a repeated one stands, without its index.
+  var wholes: [String: [String]] = [:]
+
+  /// The name of the element that a component or a repetition makes, within it.
+  static let own = "self"
+
+  /// The scope of an instance by its number; nil for a text.
+  func scope(_ source: Int) -> (prefix: String, parent: Int)? {
+    source < 0 && scopes.indices.contains(-1 - source) ? scopes[-1 - source] : nil
+  }
+
+  /// The ids for which a name may stand in an instance, those of the innermost parts first.
+  func candidates(_ name: String, in source: Int) -> [String] {
+    var ids: [String] = []
+    var source = source
+    while let scope = scope(source) {
+      source = scope.parent
+      guard !scope.prefix.isEmpty else { continue }
+      if name == Self.own {
+        ids.append(scope.prefix)
+      } else if name.hasPrefix("$") {
+        ids.append("$\(scope.prefix).\(name.dropFirst())")
+      } else {
+        ids.append("\(scope.prefix).\(name)")
+      }
+    }
+    return ids
+  }
+
+  static func == (first: IDScopes, second: IDScopes) -> Bool {
+    first.wholes == second.wholes
+      && first.scopes.elementsEqual(second.scopes) {
+        $0.prefix == $1.prefix && $0.parent == $1.parent
+      }
   }
 }
 

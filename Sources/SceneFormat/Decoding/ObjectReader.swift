@@ -113,7 +113,7 @@ struct ObjectReader {
   private func reportUnknown(_ key: JSONString, _ variants: VariantTable?) {
     guard !decoding.diagnostics.isFull else { return }
     let owner = variants?.owner(of: key.value, besides: table).map { "it belongs to \($0)" }
-    if let hint = table.hints[key.value] ?? owner {
+    if let hint = table.hints[key.value] ?? Self.misplaced[key.value] ?? owner {
       return decoding.report(
         "unknown-key", at: key.place,
         "unknown key \(MessageText.quoted(key.value)) in \(table.noun)", hint: hint)
@@ -122,6 +122,13 @@ struct ObjectReader {
       to: key.value, in: table.keys.flatMap { $0.declaration.names })
     decoding.report(.unknownKey(key.value, in: table.noun, nearest: nearest), at: key.place)
   }
+
+  /// Where keys belong that only elements of some lists have.
+  private static let misplaced = [
+    "repeat":
+      "only an element of a list can be repeated, of views, layout, behaviors, gestures, actions and the like",
+    "component": "only an element of \"views\", \"subviews\" or \"behaviors\" can use a component",
+  ]
 
   // MARK: - Values
 

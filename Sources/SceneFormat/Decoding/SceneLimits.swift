@@ -33,6 +33,11 @@ public struct SceneLimits: Equatable, NamedLimits {
   /// Fixed: Cairo draws nothing larger.
   public static let canvasSide = 32_767
 
+  /// The depth to which objects and lists are nested in a scene with components, repetitions or values in braces.
+  ///
+  /// Fixed: expanding them recurses on a thread's stack.
+  public static let expansionDepth = 400
+
   /// The size of the scene file in bytes; 16 MiB.
   ///
   /// Scenes written by hand have kilobytes. Larger ones take seconds and hundreds of megabytes to
@@ -54,6 +59,14 @@ public struct SceneLimits: Equatable, NamedLimits {
   ///
   /// Every step of the simulation moves all of them, and each may touch others.
   public var bodies = 5_000
+  /// The number of values that a scene with components and repetitions consists of; 5,000,000.
+  ///
+  /// Each takes about 100 bytes.
+  public var expandedValues = 5_000_000
+  /// The number of repetitions of an element; 100,000.
+  ///
+  /// A scene cannot have as many views.
+  public var repetitions = 100_000
   /// The number of actions in the timeline, including those that follow animations; 10,000.
   ///
   /// Each of them may run repeatedly.
@@ -113,7 +126,8 @@ public struct SceneLimits: Equatable, NamedLimits {
   public static var table: [(name: String, field: WritableKeyPath<SceneLimits, Int>)] {
     [
       ("file-size", \.fileSize), ("problems", \.problems), ("views", \.views),
-      ("constraints", \.constraints), ("bodies", \.bodies), ("actions", \.actions),
+      ("constraints", \.constraints), ("expanded-values", \.expandedValues),
+      ("repetitions", \.repetitions), ("bodies", \.bodies), ("actions", \.actions),
       ("touches", \.touches), ("touch-samples", \.touchSamples),
       ("characters", \.characters), ("tabs", \.tabs), ("path-points", \.pathPoints),
       ("gradient-colors", \.gradientColors), ("nested-shadows", \.nestedShadows),

@@ -24,17 +24,19 @@ indirect enum SchemaNode: Equatable, Sendable {
   case definition(String)
   case any([SchemaNode])
   case null
+  /// Any value.
+  case anything
 }
 
 extension SchemaNode {
   /// A string that is not blank.
   static let notBlank = SchemaNode.pattern("\\S")
 
-  /// An id, or one with a property.
-  static let subject = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)*$")
+  /// An id, or one with a property; written otherwise than the pattern of ids alone, from which it is told apart.
+  static let subject = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+){0,}$")
 
   /// An id with a property.
-  static let numberName = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z]+)+$")
+  static let numberName = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$")
 
   /// A path: whether it may leave the folder depends on an option, the rest does not.
   static let path = SchemaNode.pattern("^[^\\\\\\x00]+$")
@@ -65,6 +67,7 @@ extension KeyDeclaration {
     case .definition, .map, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]
+    case .anything: ["array", "boolean", "number", "object", "string"]
     }
   }
 }

@@ -5,11 +5,15 @@ extension Syntax where Value == JSONString {
   /// The form of ids, as a regular expression.
   static var identifierPattern: String { "^[A-Za-z_][A-Za-z0-9_-]*$" }
 
+  /// The form of uses of ids: those of parts of components and of repeated elements have points.
+  static var referencePattern: String { "^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)*$" }
+
   /// The declaration of an id: letters, digits, underscores and hyphens, not beginning with a digit
   /// or a hyphen.
   static var identifier: Syntax {
     Syntax.placedString.checked { string, _, decoding in
-      guard string.value.isName(with: "-") else {
+      // The ids in components and repetitions are those of the whole and the part, which is checked before.
+      guard string.value.isName(with: "-") || string.place.source < 0 else {
         decoding.report(.malformedID(string.value), at: string.place)
         return nil
       }
@@ -27,7 +31,7 @@ extension Syntax where Value == Reference {
   /// A use of an id.
   static func reference(_ use: NameUse) -> Syntax {
     Syntax(
-      compiling: .pattern(Syntax<JSONString>.identifierPattern), write: { .string($0.id) }
+      compiling: .pattern(Syntax<JSONString>.referencePattern), write: { .string($0.id) }
     ) { value, decoding in
       Syntax<JSONString>.placedString.read(value, decoding).flatMap {
         decoding.compiledReference($0, as: use)
@@ -37,17 +41,22 @@ extension Syntax where Value == Reference {
 }
 
 extension Syntax where Value == [Reference] {
-  /// A list of uses of ids; duplicates are reported and left out.
+  /// A list of uses of ids, in which the name of a repeated element stands for all; duplicates are reported and left out.
   static func references(_ use: NameUse, atLeast least: Int = 0) -> Syntax {
-    Syntax.list(of: Syntax<Reference>.reference(use), atLeast: least, what: "item")
-      .checked(back: { $0 }) { references, _, decoding in
-        var seen: Set<String> = []
-        return references.filter { reference in
-          if seen.insert(reference.id).inserted { return true }
-          decoding.warn("repeated-item", at: reference.place, "'\(reference.id)' is listed twice")
-          return false
-        }
+    let list = Syntax.list(of: Syntax<Reference>.reference(use), atLeast: least, what: "item")
+    let (compile, write) = (list.compile, list.write)
+    return Syntax(compiling: list.schema, write: write) { value, decoding in
+      var value = value
+      if let elements = value.array { value.content = .array(decoding.withMembers(elements)) }
+      return compile(value, decoding)
+    }.checked(back: { $0 }) { references, _, decoding in
+      var seen: Set<String> = []
+      return references.filter { reference in
+        if seen.insert(reference.id).inserted { return true }
+        decoding.warn("repeated-item", at: reference.place, "'\(reference.id)' is listed twice")
+        return false
       }
+    }
   }
 }
 
@@ -81,7 +90,7 @@ extension Syntax {
     back: @escaping @Sendable (Element) -> (Reference, Content)
   ) -> Syntax where Value == [Element] {
     Syntax(
-      compiling: .map(pattern: Syntax<JSONString>.identifierPattern, content.schema),
+      compiling: .map(pattern: Syntax<JSONString>.referencePattern, content.schema),
       write: { elements in
         .object(
           ifComplete: elements.map { element in
@@ -95,7 +104,7 @@ extension Syntax {
         return nil
       }
       return Compiled<Element>.list(
-        object.members.compactMap { member in
+        decoding.mapMembers(object.members) { member in
           decoding.key = member.key.value
           let content = content.compile(member.value, decoding)
           guard let reference = decoding.compiledReference(member.key, as: use), let content
@@ -118,6 +127,11 @@ extension Problem {
 extension Decoding {
   /// A view or a guide, or a guide of a view; nil, with the problem reported, where there is none.
   func layoutItem(_ owner: JSONString, guide: JSONString?) -> LayoutItemReference? {
+    // What looks like a guide may be a part of a component, or one of a repeated view.
+    if let guide {
+      let part = JSONString(value: "\(owner.value).\(guide.value)", place: owner.place)
+      if names[names.fullID(part)] != nil { return layoutItem(part, guide: nil) }
+    }
     let base = resolve(owner, as: guide == nil ? .layoutItem : .guideOwner)
     guard let guide else { return base.map { LayoutItemReference(base: $0) } }
     guard let known = ViewGuide(rawValue: guide.value) else {
@@ -132,9 +146,10 @@ extension Syntax where Value == LayoutItemReference {
   /// The id of a view or a guide, or a guide of a view such as `card.safeAreaLayoutGuide`.
   static var layoutItem: Syntax {
     let guides = ViewGuide.allCases.map(\.rawValue)
-    let id = Syntax<JSONString>.identifierPattern.dropLast()
+    let id = Syntax<JSONString>.referencePattern.dropLast()
     return Syntax<JSONString>.placedString.checked { string, _, decoding in
-      guard let dot = string.value.firstIndex(of: ".") else {
+      let names = decoding.names
+      guard let dot = string.value.lastIndex(of: "."), names[names.fullID(string)] == nil else {
         return decoding.layoutItem(string, guide: nil)
       }
       let (owner, name) = decoding.split(string, at: dot)

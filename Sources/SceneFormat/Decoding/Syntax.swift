@@ -138,6 +138,9 @@ extension Syntax where Value == JSONString {
   static var placedString: Syntax {
     Syntax(schema: .string, write: { .string($0.value) }) { value, decoding in
       if let string = value.string { return string }
+      if case .number(let number) = value.content, number.mayBeText {
+        return JSONString(value: number.text, place: value.place)
+      }
       decoding.reportType(value, expected: "a string")
       return nil
     }
@@ -180,6 +183,26 @@ extension Syntax {
         elements.compactMap { value in
           decoding.key = key
           return element.compile(value, decoding)
+        })
+    }
+  }
+
+  /// A list whose elements are read once, or once for each element for which names of repeated ones in them stand.
+  @_semantics("optimize.sil.specialize.generic.never")
+  static func each<Element>(of element: Syntax<Element>) -> Syntax<[Element]>
+  where Value == [Element] {
+    let list = Syntax.list(of: element)
+    return Syntax(compiling: list.schema, write: list.write) { value, decoding in
+      guard let elements = value.array, decoding.names.hasWholes else {
+        return list.compile(value, decoding)
+      }
+      let key = decoding.key
+      return Compiled<Element>.list(
+        elements.flatMap { value in
+          decoding.readEach {
+            decoding.key = key
+            return element.compile(value, decoding)
+          }
         })
     }
   }

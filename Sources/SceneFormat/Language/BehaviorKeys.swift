@@ -34,7 +34,7 @@ enum BehaviorKeys {
     "item", Syntax<Reference>.reference(.item), "The view or group on which the behavior acts.")
 
   static let variants = VariantTable(
-    discriminator: "type", fallback: nil, noun: "a behavior",
+    discriminator: "type", fallback: nil, noun: "a behavior", isUsedByComponents: true,
     variants: types.map { type in (type.name, { type.kind.table }) })
 
   /// A behavior of any kind.

@@ -38,16 +38,25 @@ extension Decoding {
   }
 
   /// What a path after `$` stands for; nil for nothing.
-  func resolve(_ path: String, _ scope: ExpressionScope) -> (ValueName, ExpressionType)? {
-    if let type = scope.variables[path] { return (.variable(path), type) }
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - source: The number of the text, or of the instance of one, that has it.
+  ///   - scope: What can be named.
+  /// - Returns: The name and the type of its values.
+  func resolve(
+    _ path: String, in source: Int, _ scope: ExpressionScope
+  ) -> (ValueName, ExpressionType)? {
+    let variable = String(names.fullID("$" + path, in: source).dropFirst())
+    if let type = scope.variables[variable] { return (.variable(variable), type) }
     if path == "time" { return (.time, .number) }
     if let value = EventValue(rawValue: path), let type = scope.event[value] {
       return (.event(value), type)
     }
-    guard let dot = path.firstIndex(of: ".") else { return nil }
-    let (id, name) = (String(path[..<dot]), String(path[dot...].dropFirst()))
+    guard let (id, name) = names.split(path, in: source) else { return nil }
     let isItem = id == Self.itemName
-    guard let owner = isItem ? scope.item?.id : id, let form = names.property(name, of: owner),
+    guard let owner = isItem ? scope.item?.id : names.fullID(id, in: source),
+      let form = names.property(name, of: owner),
       let type = form.schema.expressionType
     else { return nil }
     if isItem, case .some(.one) = scope.item { return (.itemProperty(form.name), type) }
@@ -60,7 +69,7 @@ extension Decoding {
     guard case .unknownName(let path) = error.category else {
       return report(.expression(error, nearest: nil), at: place)
     }
-    let name = String(path.prefix { $0 != "." })
+    let name = names.split(path, in: string.place.source)?.id ?? path
     if name == Self.itemName, scope.item == nil { return report(.noItem, at: place) }
     if let value = EventValue(rawValue: name), scope.event[value] == nil {
       return report(.noValue(of: value), at: place)
@@ -68,7 +77,9 @@ extension Decoding {
     guard !isDamaged, !diagnostics.isFull else { return }
     var known = scope.variables.keys.sorted() + ["time"] + scope.event.keys.map(\.rawValue).sorted()
     if name != path {
-      let owner = name == Self.itemName ? scope.item?.id ?? name : name
+      let owner =
+        name == Self.itemName
+        ? scope.item?.id ?? name : names.fullID(name, in: string.place.source)
       if let declaration = names[owner], let type = names.type(of: owner),
         let owner = SceneProperties.owner(declaration.kind, type: type)
       {

@@ -52,7 +52,7 @@ enum LayoutKeys {
     }
     return equation(text, after: label?.length ?? 0, decoding).map {
       var statement = LayoutStatement(form: .equations([$0]), place: string.place)
-      statement.id = label?.id.value
+      statement.id = label.map { decoding.names.declaredID($0.id).value }
       return statement
     }
   }
@@ -215,7 +215,8 @@ enum VisualFormatKeys {
   ) -> VisualFormatStatement? {
     let (text, views) = (statement.text, statement.views)
     let names = ItemNames(
-      names: decoding.names, others: Dictionary(views.map { ($0.name, $0.item) }) { $1 },
+      names: decoding.names, source: text.place.source,
+      others: Dictionary(views.map { ($0.name, $0.item) }) { $1 },
       faulty: faulty)
     do throws(VisualFormatError) {
       var result = statement
@@ -223,6 +224,7 @@ enum VisualFormatKeys {
         text.value, options: statement.options,
         metrics: Dictionary(statement.metrics.map { ($0.name, $0.value) }) { first, _ in first },
         names: names)
+      result.views += names.parts()
       return faulty.isEmpty ? result : nil
     } catch {
       let isUnknown = error.category == .unknownView
@@ -263,13 +265,40 @@ enum VisualFormatKeys {
   /// The views and guides by the names that a visual format can use.
   private struct ItemNames: VisualFormatNames {
     let names: NameTable
+    /// The number of the text or the instance that has the format.
+    let source: Int
     /// The names that stand for other items.
     let others: [String: LayoutItemReference]
     let faulty: Set<String>
+    /// The names that have been found to stand for parts of a component or a repetition.
+    private let found = Found()
+
+    private final class Found {
+      var ids: [(name: String, id: String)] = []
+    }
+
+    init(
+      names: NameTable, source: Int, others: [String: LayoutItemReference], faulty: Set<String>
+    ) {
+      (self.names, self.source, self.others, self.faulty) = (names, source, others, faulty)
+    }
+
+    /// The parts of a component or a repetition by the names in the format.
+    func parts() -> [VisualFormatStatement.NamedItem] {
+      found.ids.map { name, id in
+        VisualFormatStatement.NamedItem(
+          name: name, item: LayoutItemReference(base: Reference(id: id)))
+      }
+    }
 
     func hasView(named name: String) -> Bool {
       if name == Scene.rootID || others[name] != nil || faulty.contains(name) { return true }
-      return names[name].map { NameUse.layoutItem.kinds.contains($0.kind) } ?? false
+      let id = names.fullID(name, in: source)
+      let isItem = names[id].map { NameUse.layoutItem.kinds.contains($0.kind) } ?? false
+      if isItem, id != name, !found.ids.contains(where: { $0.name == name }) {
+        found.ids.append((name, id))
+      }
+      return isItem
     }
 
     func viewHasSuperview(named name: String) -> Bool {

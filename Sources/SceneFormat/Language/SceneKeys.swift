@@ -26,6 +26,16 @@ enum SceneKeys {
     "Values that actions set and expressions use as $name: the name to a number, a point or a color."
   )
 
+  static let include = Key(
+    "include", Syntax<[JSONString]>.single(or: .pathInSceneFolder, what: "path"),
+    "The paths of files with further components, relative to the scene's folder.")
+  static let components = Key(
+    "components",
+    Syntax<JSONValue>.unread(
+      .map(
+        pattern: Syntax<JSONString>.identifierPattern, .definition("componentDeclaration"))),
+    "Parts of the scene under a name, which views and behaviors use by \"component\".")
+
   static let overlays = Property<Scene>(
     "overlays", \.overlays, OverlayKeys.syntax, hasDefault: false,
     "Overlays on top of the views: true for all, false for none, or an object.")
@@ -45,6 +55,7 @@ enum SceneKeys {
       Property<Scene>(
         "spacing", \.spacing, SpacingKeys.syntax,
         "The standard spacing: the meaning of a dash without a number in a visual format."),
+      include, components,
       Property<Scene>(
         "views", \.views, .list(of: ViewKeys.syntax), hasDefault: false,
         "The subviews of 'root', the canvas, from back to front."),
@@ -65,7 +76,7 @@ enum SceneKeys {
         "What decides between gestures, where UIKit's values are not documented."),
       variables.readByHand,
       Property<Scene>(
-        "timeline", \.timeline, .list(of: TimelineKeys.syntax), hasDefault: false,
+        "timeline", \.timeline, .each(of: TimelineKeys.syntax), hasDefault: false,
         "Actions, and the times and events at which they run."),
       overlays,
       Property<Scene>(
@@ -79,7 +90,7 @@ enum SceneKeys {
         "Figures for documentation by their names, which 'framegen figure' draws."),
       Property<Scene>(
         "expect", \.expectations,
-        Syntax<[[Expectation]]>.list(of: ExpectationKeys.syntax).map { $0.flatMap { $0 } },
+        Syntax<[[Expectation]]>.each(of: ExpectationKeys.syntax).map { $0.flatMap { $0 } },
         "Expectations about the motion, which 'framegen check' tests."),
     ],
     hints: [

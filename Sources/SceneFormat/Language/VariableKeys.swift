@@ -13,7 +13,9 @@ enum VariableKeys {
     .any([number.schema, pair.schema, color.schema, boolean.schema]),
     expected: "an object of names to values"
   ) { member, decoding in
-    guard member.key.value.isName(), !reserved.contains(member.key.value) else {
+    let name = member.key.value
+    // Those of components have the id of the use before them.
+    guard name.isName() || member.key.place.source < 0, !reserved.contains(name) else {
       decoding.report(
         "malformed-name", at: member.key.place,
         "malformed variable name \(MessageText.quoted(member.key.value))",
@@ -23,7 +25,7 @@ enum VariableKeys {
       return nil
     }
     return initial(member.value, decoding).map {
-      SceneVariable(name: member.key.value, value: $0, place: member.key.place)
+      SceneVariable(name: name, value: $0, place: member.key.place)
     }
   }
 
@@ -56,6 +58,7 @@ enum VariableKeys {
     case .pair: pair
     case .color: color
     case .boolean: boolean
+    case .text: preconditionFailure("no variable has a text")
     }
   }
 

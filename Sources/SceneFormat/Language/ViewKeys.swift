@@ -107,6 +107,7 @@ enum ViewKeys {
 
   static let variants = VariantTable(
     discriminator: "type", fallback: ViewType.view.rawValue, noun: "a view",
+    isUsedByComponents: true,
     variants: ViewType.allCases.map { type in
       (type.rawValue, { kind(type)?.table ?? guideTable })
     })

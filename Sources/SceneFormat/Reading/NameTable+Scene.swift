@@ -10,12 +10,15 @@ extension NameTable {
   /// - Parameters:
   ///   - scene: The whole scene.
   ///   - diagnostics: Collects the problems.
-  convenience init(of scene: JSONObject, diagnostics: DiagnosticCollector) {
-    self.init([], diagnostics: diagnostics)
+  ///   - scopes: What components and repetitions made.
+  convenience init(
+    of scene: JSONObject, diagnostics: DiagnosticCollector, scopes: IDScopes = IDScopes()
+  ) {
+    self.init([], diagnostics: diagnostics, scopes: scopes)
     addElements(of: scene["views"], as: .view, nested: "subviews")
     addElements(of: scene["groups"], as: .group)
     for entry in scene["layout"]?.array ?? [] {
-      if let label = entry.string?.label { add(label.id, as: .constraint, type: nil) }
+      if let label = entry.string?.label { add(declaredID(label.id), as: .constraint, type: nil) }
       if let object = entry.object { addElement(object, as: .constraint) }
     }
     addElements(of: scene["behaviors"], as: .behavior, nested: "behaviors")
@@ -55,7 +58,7 @@ extension NameTable {
     guard kind == .behavior else { return }
     addElements(of: object["boundaries"], as: .boundary)
     guard let id = object["id"]?.string?.value else { return }
-    items[id] = (object["items"]?.array ?? []).compactMap(\.string?.value)
+    items[id] = (object["items"]?.array ?? []).compactMap(\.string)
   }
 
   /// Adds the ids that actions declare: of behaviors and boundaries that they add, and of

@@ -15,6 +15,8 @@ struct SceneDecoder {
   let allowsOutsidePaths: Bool
   /// Records the numbers that are read; nil where nobody asks for them.
   var numbers: NumberRecorder?
+  /// What components and repetitions made.
+  var scopes = IDScopes()
 
   /// Decodes a scene.
   ///
@@ -31,7 +33,7 @@ struct SceneDecoder {
       return nil
     }
     guard checkVersion(object) else { return nil }
-    let names = NameTable(of: object, diagnostics: diagnostics)
+    let names = NameTable(of: object, diagnostics: diagnostics, scopes: scopes)
     let decoding = Decoding(
       diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged,
       allowsOutsidePaths: allowsOutsidePaths)

@@ -19,6 +19,8 @@ public struct SceneDocument: Sendable {
   private let tree: Tree
   /// The texts: the scene, then the options.
   let sources: SourceList
+  /// The edits of parts that components and repetitions make, each with the number of its text.
+  let pending: [(edit: SceneEdit, source: Int)]
   /// The problems so far.
   let problems: [Diagnostic]
   /// Whether parts of the text could not be read.
@@ -40,7 +42,7 @@ public struct SceneDocument: Sendable {
   public init(_ bytes: [UInt8], name: String, limits: SceneLimits = SceneLimits()) {
     let diagnostics = DiagnosticCollector(limit: limits.problems)
     self.limits = limits
-    writtenSize = nil
+    (writtenSize, pending) = (nil, [])
     guard bytes.count <= limits.fileSize else {
       diagnostics.report(limits.fileTooLarge, at: SourceSpan(range: 0..<0))
       sources = SourceList([SourceText(origin: .file(name), bytes: [])])
@@ -56,9 +58,10 @@ public struct SceneDocument: Sendable {
 
   private init(
     _ root: JSONValue?, _ sources: SourceList, _ problems: [Diagnostic], writtenSize: CGSize?,
-    of other: SceneDocument
+    pending: [(edit: SceneEdit, source: Int)], of other: SceneDocument
   ) {
     tree = Tree(root)
+    self.pending = pending
     (self.sources, self.problems, self.writtenSize) = (sources, problems, writtenSize)
     (isDamaged, limits) = (other.isDamaged, other.limits)
   }
@@ -71,13 +74,32 @@ public struct SceneDocument: Sendable {
     guard !edits.isEmpty, var root else { return self }
     let diagnostics = DiagnosticCollector(limit: limits.problems, beginningWith: problems)
     let writtenSize = writtenSize ?? CanvasKeys.writtenSize(in: root)
-    var sources = sources
+    var (sources, pending) = (sources, pending)
+    let hasParts = SceneExpander.usesNewKeys(root)
     for edit in edits {
       sources.add(edit.source)
-      edit.apply(to: &root, source: sources.texts.count - 1, diagnostics: diagnostics)
+      let source = sources.texts.count - 1
+      let isDone = edit.apply(
+        to: &root, source: source, hasParts: hasParts, diagnostics: diagnostics)
+      if !isDone { pending.append((edit, source)) }
     }
     return SceneDocument(
-      root, sources, diagnostics.diagnostics, writtenSize: writtenSize, of: self)
+      root, sources, diagnostics.diagnostics, writtenSize: writtenSize, pending: pending, of: self)
+  }
+
+  /// Applies the edits of parts that components and repetitions make to the scene with them.
+  ///
+  /// - Parameters:
+  ///   - root: The scene.
+  ///   - wholes: The ids for which the id of a repeated element stands.
+  ///   - diagnostics: Collects the problems.
+  func applyPending(
+    to root: inout JSONValue, wholes: [String: [String]], diagnostics: DiagnosticCollector
+  ) {
+    for (edit, source) in pending {
+      _ = edit.apply(
+        to: &root, source: source, hasParts: false, wholes: wholes, diagnostics: diagnostics)
+    }
   }
 }
 
@@ -93,35 +115,90 @@ extension SceneEdit {
   /// - Parameters:
   ///   - root: The scene.
   ///   - source: The number of this edit's text in the list of sources.
+  ///   - hasParts: Whether components and repetitions of the scene have still to make elements.
+  ///   - wholes: The ids for which the id of a repeated element stands.
   ///   - diagnostics: Collects the problems; a faulty edit changes nothing.
+  /// - Returns: False, with nothing changed, if the edit is one of an element that has still to be made.
   fileprivate func apply(
-    to root: inout JSONValue, source: Int, diagnostics: DiagnosticCollector
-  ) {
+    to root: inout JSONValue, source: Int, hasParts: Bool, wholes: [String: [String]] = [:],
+    diagnostics: DiagnosticCollector
+  ) -> Bool {
     guard let path else {
       let whole = SourceSpan(source: source, range: 0..<argument.utf8.count)
       diagnostics.report(
         "override", at: whole, "expected path=value",
         hint: "for example canvas.scale=3 or #square.alpha=0.5")
-      return
+      return true
     }
-    var steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
-    guard let first = steps.first, root.object != nil else { return }
+    let steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
+    guard let first = steps.first, root.object != nil else { return true }
     // An id needs its mark only where a key of the scene has the same name.
-    let isID = SceneKeys.table.key(first.name) == nil && Self.ids(in: root).contains(first.name)
-    if first.name.hasPrefix("#") || isID {
-      let id = isID ? first.name : String(first.name.dropFirst())
-      var path: [String] = []
-      guard Self.find(id, in: root, path: &path) else {
+    var targets = [steps]
+    let isKey = SceneKeys.table.key(first.name) != nil
+    if first.name.hasPrefix("#") || !isKey {
+      var named = steps
+      if first.name.hasPrefix("#") { named[0].name.removeFirst() }
+      let found = Self.elements(named, in: root, wholes: wholes)
+      if hasParts, found.map({ Self.isOfPart($0[0], in: root, from: steps.count) }) ?? true {
+        return false
+      }
+      if let found {
+        targets = found
+      } else if first.name.hasPrefix("#") || !wholes.isEmpty {
+        let index = named.dropFirst().first.flatMap { Int($0.name) }
+        let id = named[0].name + (index.map { ".\($0)" } ?? "")
         let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
         diagnostics.report(
           Problem("override", "unknown id \(MessageText.quoted(id))")
             .suggesting(nearest.map { "#" + $0 }), at: first.place)
-        return
+        return true
       }
-      steps.replaceSubrange(0..<1, with: path.map { Step(name: $0, place: first.place) })
     }
-    guard let value = value(source: source, diagnostics: diagnostics) else { return }
-    Self.set(steps[...], of: &root, to: value, diagnostics: diagnostics)
+    guard let value = value(source: source, diagnostics: diagnostics) else { return true }
+    for target in targets {
+      Self.set(target[...], of: &root, to: value, diagnostics: diagnostics)
+    }
+    return true
+  }
+
+  /// The steps to the elements whose id the first steps are, as many as possible, with the steps after it; nil for none.
+  private static func elements(
+    _ steps: [Step], in root: JSONValue, wholes: [String: [String]]
+  ) -> [[Step]]? {
+    for count in (1...steps.count).reversed() {
+      let id = steps[..<count].map(\.name).joined(separator: ".")
+      // After the id of all comes a part or a property, not an index that none of them has.
+      if wholes[id] != nil, count < steps.count, Int(steps[count].name) != nil { continue }
+      let found = (wholes[id] ?? [id]).compactMap { id -> [Step]? in
+        var path: [String] = []
+        guard find(id, in: root, path: &path) else { return nil }
+        return path.map { Step(name: $0, place: steps[0].place) } + steps[count...]
+      }
+      if !found.isEmpty { return found }
+    }
+    return nil
+  }
+
+  /// Whether a path leads to what a component or a repetition makes of an element: it goes on with an index or something
+  /// that is no key.
+  private static func isOfPart(_ target: [Step], in root: JSONValue, from count: Int) -> Bool {
+    let length = target.count - (count - 1)
+    guard count > 1, target.indices.contains(length) else { return false }
+    var element: JSONValue? = root
+    for step in target[..<length] {
+      element = element?.object?[step.name] ?? Int(step.name).flatMap { element?.array?[$0] }
+    }
+    guard let object = element?.object,
+      object[ComponentUseKeys.component.name] != nil || object[RepetitionKeys.name] != nil
+    else { return false }
+    let next = target[length].name
+    let tables =
+      ViewKeys.variants.tables + BehaviorKeys.variants.tables
+      + [ComponentUseKeys.table, ConstraintKeys.table, EquationKeys.table, VisualFormatKeys.table]
+    return object[next] == nil
+      && !tables.contains { table in
+        table.keys.contains { $0.declaration.names.contains(next) }
+      }
   }
 
   /// The value; nil, with the problems reported, for a text that is malformed JSON.

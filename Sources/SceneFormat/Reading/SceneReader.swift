@@ -11,16 +11,9 @@ public struct SceneReader: Sendable {
   /// Whether the numbers in the text are listed; false by default.
   public var listsNumbers = false
 
-  /// Reads the file of the scene's touches by its path in the scene; nil where no files are read.
-  public var readTouchFile: (@Sendable (_ path: String) -> FileReading)?
-
-  /// The result of reading a file that a scene names.
-  public enum FileReading: Sendable {
-    /// Its bytes, and the name that diagnostics show.
-    case bytes([UInt8], name: String)
-    /// Why it cannot be read, in lower case.
-    case failure(String)
-  }
+  /// Reads a file of touches, components or rows by its path in the scene, and by what messages call it; nil where no files
+  /// are read.
+  public var readFile: (@Sendable (_ path: String, _ noun: String) -> FileReading)?
 
   /// A reader, by default with the default limits.
   public init(limits: SceneLimits = SceneLimits()) { self.limits = limits }
@@ -40,59 +33,50 @@ public struct SceneReader: Sendable {
   public func read(_ document: SceneDocument) -> SceneReading {
     let diagnostics = DiagnosticCollector(
       limit: limits.problems, beginningWith: document.problems)
-    var sources = document.sources
+    diagnostics.sources = document.sources
     var root = document.root
-    // The values of a touch file may be nested deep.
+    // The values of other files may be nested deep.
     var touches: JSONValue?
-    defer { touches?.dismantle() }
-    if let file = root?.object?[SceneKeys.touches.name], let path = file.string {
-      let read = self.touches(in: path, of: file, &sources, diagnostics)
+    var made: JSONValue?
+    defer {
+      touches?.dismantle()
+      made?.dismantle()
+    }
+    let files = SceneFiles(
+      allowsOutsidePaths: allowsOutsidePaths, limits: limits, read: readFile)
+    if let file = root?.object?[SceneKeys.touches.name], let path = file.string,
+      !path.value.contains("{")
+    {
+      let read =
+        files.json(path, noun: "touch", code: "touches", diagnostics)
+        ?? JSONValue(content: .array([]), place: file.place)
       root?.replaceMember(SceneKeys.touches.name, with: read)
       touches = read
     }
-    let recorder = listsNumbers ? NumberRecorder() : nil
+    var scopes = IDScopes()
+    if let written = root, SceneExpander.isNeeded(written) {
+      var expander = SceneExpander(limits: limits, files: files, diagnostics: diagnostics)
+      made = expander.expand(written)
+      scopes = expander.scopes
+      if var value = made, !document.pending.isEmpty {
+        document.applyPending(to: &value, wholes: scopes.wholes, diagnostics: diagnostics)
+        made = value
+      }
+      root = made
+    }
+    let sources = diagnostics.sources
+    let recorder = listsNumbers ? NumberRecorder(sources) : nil
     var decoder = SceneDecoder(
       limits: limits, diagnostics: diagnostics, sources: sources,
       allowsOutsidePaths: allowsOutsidePaths)
-    decoder.numbers = recorder
+    (decoder.numbers, decoder.scopes) = (recorder, scopes)
     var scene = root.flatMap { decoder.decode($0, isDamaged: document.isDamaged) }
     if let writtenSize = document.writtenSize { scene?.canvas.writtenSize = writtenSize }
     var reading = SceneReading(
-      scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(), sources: sources)
-    if let recorder, let root { reading.numbers = recorder.numbers(in: root) }
+      scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(in: sources),
+      sources: sources)
+    if let recorder, let root = document.root { reading.numbers = recorder.numbers(in: root) }
     return reading
-  }
-
-  /// The value of a touch file, whose text is added to the sources; no touches, with the problem
-  /// reported, if it cannot be read.
-  private func touches(
-    in path: JSONString, of value: JSONValue, _ sources: inout SourceList,
-    _ diagnostics: DiagnosticCollector
-  ) -> JSONValue {
-    let none = JSONValue(content: .array([]), place: value.place)
-    guard ScenePath.isAllowed(path.value, outside: allowsOutsidePaths) else {
-      diagnostics.report(Problem.outsidePath(path.value), at: path.place)
-      return none
-    }
-    guard let readTouchFile else {
-      diagnostics.report("touches", at: path.place, "the touch file is not read")
-      return none
-    }
-    switch readTouchFile(path.value) {
-    case .failure(let reason):
-      diagnostics.report("touches", at: path.place, reason)
-      return none
-    case .bytes(let bytes, let name):
-      guard bytes.count <= limits.fileSize else {
-        diagnostics.report(limits.fileTooLarge, at: path.place)
-        return none
-      }
-      let text = SourceText(origin: .file(name), bytes: bytes)
-      sources.add(text)
-      var reader = JSONReader(
-        text, source: sources.texts.count - 1, rules: .scene, diagnostics: diagnostics)
-      return reader.readDocument() ?? none
-    }
   }
 }
 

@@ -118,10 +118,18 @@ package enum PropertyDocumentation {
       TransformKeys.table, FontKeys.table, TextPartKeys.table, GradientKeys.table,
       CollisionBoundsKeys.table, BoundaryKeys.table, RegionKeys.table,
     ]
-    return ["## Objects"]
-      + tables.flatMap { table in
-        ["### \(table.name)", table.summary, rows(of: table.keys.map(\.declaration), isPart: true)]
+    let written = [
+      ComponentKeys.table, ParameterKeys.table, ComponentUseKeys.table, RepetitionKeys.table,
+    ]
+    func sections(_ table: KeyTable) -> [String] {
+      // The parts of a component are those of the scene.
+      let keys = table.keys.map(\.declaration).filter {
+        table.name != ComponentKeys.table.name || !ComponentKeys.lists.contains($0.name)
       }
+      return ["### \(table.name)", table.summary, rows(of: keys, isPart: true)]
+    }
+    return ["## Components and repetition"] + written.flatMap(sections)
+      + ["## Objects"] + tables.flatMap(sections)
   }
 
   // MARK: - Tables

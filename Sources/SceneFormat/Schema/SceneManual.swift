@@ -37,6 +37,8 @@ public enum SceneManual {
       page.list(section.keys.map(item))
     }
     writeExpressions(on: &page)
+    page.section(components)
+    for paragraph in componentParagraphs { page.paragraph(paragraph) }
     page.section("EXAMPLES")
     page.paragraph("A square that snaps to a point:")
     page.file(example)
@@ -92,6 +94,25 @@ public enum SceneManual {
       namedValues.map { term, meaning in (term: [.text(term)], body: { $0.paragraph(meaning) }) })
   }
 
+  /// The title of the section about what is written once.
+  private static let components = "COMPONENTS AND REPETITION"
+
+  private static let componentParagraphs = [
+    "A string that is an expression in braces stands for its value, as \"{20 * index}\" for a number; within other "
+      + "characters it is part of a text, as in \"Row {index + 1}\". Names in it have no $: they are those of parameters "
+      + "and repetitions, the initial values of variables, and canvas.width, canvas.height, canvas.size and canvas.scale. "
+      + "Texts in single quotes can be compared and chosen. {{ and }} are braces themselves.",
+    "\"repeat\" copies an element of a list of views, groups, layout, behaviors, boundaries, touches, gestures, timeline entries, "
+      + "actions or expectations: a number of times, once for each value of a list, or once for each row of a CSV or JSON "
+      + "file. In a copy, index counts from 0, count is the number of copies, and row is the value or the row, as in {row.title}. "
+      + "The copies of an element with the id square have the ids square.0, square.1 and so on, elements inside them "
+      + "ids such as square.0.title. The id itself stands for all copies where there may be several, and in actions.",
+    "A component has parts of a scene under a name; a view with \"component\" is a view that has the component's views as "
+      + "subviews, and a behavior with \"component\" a composite behavior. Inside, an id means the part of the same use, and "
+      + "self the view of the use; from outside, parts are addressed by the id of the use, as card.title. \"with\" has values for "
+      + "the component's parameters. \"include\" adds the components of other files.",
+  ]
+
   private static let operators = [
     ("a + b, a - b", "Of two numbers, or of two points."),
     (
@@ -99,7 +120,7 @@ public enum SceneManual {
       "Of numbers; a number times a point; a number or a point times true, 1, or false, 0."
     ),
     ("a < b, a <= b, a > b, a >= b", "Of numbers; the result is true or false."),
-    ("a == b, a != b", "Of numbers, points, colors or booleans."),
+    ("a == b, a != b", "Of numbers, points, colors, booleans or texts."),
     ("!a, a && b, a || b", "Of booleans; what does not decide is not evaluated."),
     ("c ? a : b", "The value of a if c is true, else that of b."),
     ("[x, y]", "A point, also a size or a vector; .x and .y are its parts."),
@@ -141,6 +162,17 @@ public enum SceneManual {
       (
         "expect", "What a scene can expect of its motion.",
         { ExpectationKeys.kinds.map(\.table.name) + [ExpectationKeys.moment.name] }
+      ),
+      (
+        "components", "Writing once what appears several times.",
+        {
+          [components]
+            + [
+              ComponentKeys.table, ParameterKeys.table, ComponentUseKeys.table,
+              RepetitionKeys.table,
+            ]
+            .map(\.name)
+        }
       ),
     ]
   }

@@ -8,7 +8,11 @@ extension SceneSchema {
   /// property is and which types have it; the pattern for other ids refers to them.
   static var assignmentsObject: JSONOutput {
     let names = settableNames
-    let identifier = "[A-Za-z_][A-Za-z0-9_-]*"
+    // What is before the last point may be the id of a part, but not that of a property with parts.
+    let wholes = Set(names.compactMap { $0.name.split(separator: ".").dropLast().first }).sorted()
+    let identifier =
+      Syntax<JSONString>.identifierPattern.dropFirst().dropLast()
+      + "(\\.(?!(\(wholes.joined(separator: "|")))\\.)[A-Za-z0-9_-]+)*"
     let keys: Members = names.filter(\.isOfItems).map { ($0.itemKey, $0.document) }
     let patterns: Members = names.map { name in
       let path = name.name.replacing(".", with: "\\.")
@@ -32,7 +36,13 @@ extension SceneSchema {
     return .object([
       ("description", .string("Properties, each as id.property, with their values.")),
       ("type", .string("object")), ("properties", .object(keys)),
-      ("patternProperties", .object([("^\\$[A-Za-z_][A-Za-z0-9_]*$", variable)] + patterns)),
+      (
+        "patternProperties",
+        .object(
+          [("^\\$[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0-9_-]+)*$", variable)] + patterns + [
+            computedKeys
+          ])
+      ),
       ("additionalProperties", .boolean(false)),
     ])
   }

@@ -20,8 +20,22 @@ extension SceneSchema {
       BoundaryKeys.table, RegionKeys.table,
     ] + BehaviorKeys.variants.tables).map(\.name))
 
-  /// The form of a value.
+  /// The form of a value, or of an expression in braces that gives one.
   static func document(of node: SchemaNode) -> JSONOutput {
+    node.canBeComputed
+      ? .object([("anyOf", orComputed([node]))]) : writtenDocument(of: node)
+  }
+
+  /// Keys with expressions in braces, with any values.
+  static let computedKeys: JSONOutput.Member = ("\\{", .object([]))
+
+  /// Forms of a value, and after them that of an expression in braces that gives one.
+  private static func orComputed(_ nodes: [SchemaNode]) -> JSONOutput {
+    .array(nodes.map(writtenDocument) + [.object([("$ref", .string("#/$defs/\(computed)"))])])
+  }
+
+  /// The form of a value that is written.
+  static func writtenDocument(of node: SchemaNode) -> JSONOutput {
     switch node {
     case .boolean: .object([("type", .string("boolean"))])
     case .isTrue: .object([("const", .boolean(true))])
@@ -45,13 +59,14 @@ extension SceneSchema {
     case .map(let pattern, let value):
       .object([
         ("type", .string("object")),
-        ("patternProperties", .object([(pattern, document(of: value))])),
+        ("patternProperties", .object([(pattern, document(of: value)), computedKeys])),
         ("additionalProperties", .boolean(false)),
       ])
     case .assignments: document(of: .definition(assignments))
     case .definition(let name): .object([("$ref", .string("#/$defs/\(name)"))])
-    case .any(let nodes): anyOf(nodes)
+    case .any(let nodes): .object([("anyOf", .array(nodes.map(writtenDocument)))])
     case .null: .object([("type", .string("null"))])
+    case .anything: .object([])
     }
   }
 
@@ -92,7 +107,7 @@ extension SceneSchema {
     let pattern = "^[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?(\(units))$"
     return .object([
       ("description", .string("Radians, or a string with a unit, such as \"90deg\".")),
-      ("anyOf", .array([document(of: .number(.angle)), document(of: .pattern(pattern))])),
+      ("anyOf", orComputed([.number(.angle), .pattern(pattern)])),
     ])
   }
 
@@ -105,7 +120,7 @@ extension SceneSchema {
     range.lower = Double(Float.leastNonzeroMagnitude) / 2
     return .object([
       ("description", .string("A number above 0 and at most 1000, or its name in UIKit.")),
-      ("anyOf", .array([document(of: .number(range)), document(of: .choice(names))])),
+      ("anyOf", orComputed([.number(range), .choice(names)])),
     ])
   }
 
@@ -131,18 +146,36 @@ extension SceneSchema {
     ])
   }
 
+  /// A text with an expression in braces, which stands for any value.
+  static var computedValue: JSONOutput {
+    .object([
+      ("description", .string("A value of names in braces, such as \"{20 * index}\".")),
+      ("type", .string("string")), ("pattern", .string("\\{")),
+    ])
+  }
+
   static var color: JSONOutput {
     let hexadecimal = "^#([0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"
     return .object([
       ("description", .string("#RRGGBB, a CSS color name or a UIKit system color.")),
       (
         "anyOf",
-        .array([
-          document(of: .pattern(hexadecimal)), document(of: .choice(ColorNames.words)),
-          document(of: .pattern(ColorNames.anyCasePattern)),
+        orComputed([
+          .pattern(hexadecimal), .choice(ColorNames.words), .pattern(ColorNames.anyCasePattern),
         ])
       ),
     ])
+  }
+}
+
+extension SchemaNode {
+  /// Whether the form does not already have strings of any kind.
+  fileprivate var canBeComputed: Bool {
+    switch self {
+    case .boolean, .isTrue, .pattern, .number, .integer, .numbers, .choice, .tuple, .list: true
+    case .any(let nodes): nodes.contains(where: \.canBeComputed)
+    case .string, .map, .assignments, .definition, .null, .anything: false
+    }
   }
 }
 
@@ -166,9 +199,9 @@ extension SchemaNode {
   /// The form with ids that may be the event's item.
   fileprivate var withItem: SchemaNode {
     switch self {
-    case .pattern(Syntax<JSONString>.identifierPattern):
+    case .pattern(Syntax<JSONString>.referencePattern):
       .pattern(
-        Syntax<JSONString>.identifierPattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
+        Syntax<JSONString>.referencePattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
     case .list(let element, let least): .list(element.withItem, atLeast: least)
     case .any(let nodes): .any(nodes.map(\.withItem))
     case .map(let pattern, let value)

@@ -22,7 +22,8 @@ public enum SceneSchema {
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
       (assignments, assignmentsObject), (constant, constantValue),
       ("angle", angle), ("color", color), ("expression", expression), ("priority", priority),
-      (ConditionKeys.name, anyOf([.boolean, .definition("expression")])),
+      (ConditionKeys.name, document(of: .any([.boolean, .definition("expression")]))),
+      (computed, computedValue),
     ]
     let schema = JSONOutput.object(
       head + members(of: SceneKeys.table) + [("$defs", .object(definitions))])
@@ -52,6 +53,18 @@ public enum SceneSchema {
     + [AdditionKeys.table, RemovalKeys.table]
     + ExpectationKeys.kinds.map(\.table) + [ExpectationKeys.moment]
     + [TestKeys.table, TestFileKeys.table, FigureKeys.table]
+    + [
+      ComponentKeys.table, ParameterKeys.table, ComponentUseKeys.table, RepetitionKeys.table,
+      ComponentFileKeys.table,
+    ]
+
+  /// The kinds of objects that are elements of lists in which they can be repeated.
+  private static let repeatable = Set(
+    (ViewKeys.variants.tables
+      + [GroupKeys.table, VisualFormatKeys.table, ConstraintKeys.table, EquationKeys.table]
+      + BehaviorKeys.variants.tables + [BoundaryKeys.table] + TouchKeys.forms.map(\.table)
+      + GestureKeys.kinds.map(\.table) + [TimelineKeys.table, ActionKeys.table]
+      + ExpectationKeys.kinds.map(\.table)).map(\.name))
 
   /// The keys of each kind of object, by the kind's name, in the order of the documentation.
   package static var declarations: [(object: String, keys: [KeyDeclaration])] {
@@ -66,11 +79,13 @@ public enum SceneSchema {
   private static let anyExpectation = "anyExpectation"
   static let assignments = "assignments"
   static let constant = "constant"
+  static let computed = "computed"
 
   private static func members(of table: KeyTable) -> Members {
+    let keys = table.keys + (repeatable.contains(table.name) ? [RepetitionKeys.key] : [])
     var members: Members = [
       ("description", .string(table.summary)), ("type", .string("object")),
-      ("properties", .object(table.keys.flatMap { properties(of: $0.declaration, in: table) })),
+      ("properties", .object(keys.flatMap { properties(of: $0.declaration, in: table) })),
     ]
     if let open = table.open {
       members.append(
@@ -121,20 +136,29 @@ public enum SceneSchema {
   private static func branches(of variants: VariantTable) -> JSONOutput {
     let kinds = variants.tables.map { DescribedWord(name: $0.name, summary: $0.summary) }
     let discriminator: JSONOutput = .object([
-      (variants.discriminator, document(of: .choice(kinds)))
+      (variants.discriminator, writtenDocument(of: .choice(kinds)))
     ])
     let required: Members = [("required", .strings([variants.discriminator]))]
+    let isUse: Members = [("required", .strings([ComponentUseKeys.component.name]))]
+    let noUse: Members = variants.isUsedByComponents ? [("not", .object(isUse))] : []
     let branches = variants.names.map { name in
       let condition: Members = [
         ("properties", .object([(variants.discriminator, .object([("const", .string(name))]))]))
       ]
       return JSONOutput.object([
-        ("if", .object(condition + (name == variants.fallback ? [] : required))),
+        ("if", .object(condition + (name == variants.fallback ? [] : required) + noUse)),
         ("then", document(of: .definition(name))),
       ])
     }
+    let use = JSONOutput.object([
+      ("if", .object(isUse)), ("then", document(of: .definition(ComponentUseKeys.table.name))),
+    ])
+    let needed: Members =
+      variants.isUsedByComponents
+      ? [("anyOf", .array([.object(required), .object(isUse)]))] : required
     return .object(
       [("type", .string("object")), ("properties", discriminator)]
-        + (variants.fallback == nil ? required : []) + [("allOf", .array(branches))])
+        + (variants.fallback == nil ? needed : [])
+        + [("allOf", .array(branches + (variants.isUsedByComponents ? [use] : [])))])
   }
 }

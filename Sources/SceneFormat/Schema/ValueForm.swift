@@ -14,6 +14,7 @@ struct ValueForm {
   func text(of node: SchemaNode, isPlural: Bool = false) -> String {
     let ending = isPlural ? "s" : ""
     switch node {
+    case .anything: return "any value"
     case .boolean: return "\(literal("true")) or \(literal("false"))"
     case .isTrue: return literal("true")
     case .string: return "string" + ending
@@ -42,6 +43,7 @@ struct ValueForm {
     case .definition(let name) where SceneSchema.tables.contains { $0.name == name }:
       return object(name) + (isPlural ? " objects" : " object")
     case .definition(let name): return name + ending
+    case .definition("componentDeclaration"): return "component" + ending
     case .any(let nodes):
       return nodes.map { text(of: $0, isPlural: isPlural) }.joined(separator: " or ")
     case .null: return literal("null")

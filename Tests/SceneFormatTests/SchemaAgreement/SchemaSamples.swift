@@ -10,6 +10,7 @@ struct SchemaSamples {
     .number(1001), .number(2e9), .string(""), .string(" "), .string("nonsense"), .string("root"),
     .string("90deg"), .string("90"), .string("-.5e1turn"), .string("1rad "), .string("#FfF"),
     .string("#12345"), .string("systemBlue"), .string("Systemblue"), .string("DarkGray"),
+    .string("{canvas.width / 30}"), .string("{canvas.size}"), .string("a {canvas.width}"),
     .string("a\\b"), .string("9lives"), .string("a b"), .array([]), .array([.number(1)]),
     .array([.number(1), .number(2)]), .array([.number(1), .number(2), .number(3)]),
     .array([.number(1), .number(2), .number(3), .number(4)]), .array([.string("nonsense")]),

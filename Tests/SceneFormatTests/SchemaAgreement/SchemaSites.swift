@@ -73,7 +73,8 @@ struct SchemaSites: Sendable {
       try add(part, rule, in: scene, steps: steps + [key])
     }
     if schema["additionalProperties"] == .boolean(false), let open = schema["patternProperties"],
-      open.keys.count == 1, let rule = open[open.keys[0]]
+      case let patterns = open.keys.filter({ $0 != "\\{" }), patterns.count == 1,
+      let rule = open[patterns[0]]
     {
       for key in value.keys { try add(value[key] ?? .null, rule, in: scene, steps: steps + [key]) }
     }

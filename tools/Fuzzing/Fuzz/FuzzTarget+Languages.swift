@@ -45,7 +45,7 @@ extension FuzzTarget {
       mutation: JSONMutation(), seeds: { touchSeeds }
     ) { bytes in
       var reader = SceneReader()
-      reader.readTouchFile = { .bytes(bytes, name: $0) }
+      reader.readFile = { path, _ in .bytes(bytes, name: path) }
       let reading = reader.read(FuzzScene.touched, name: "fuzz")
       try Invariants.check(reading, of: bytes)
     },

@@ -106,7 +106,7 @@ private struct LivePage {
   func checkTouches() throws {
     guard let text = live?.touchFile else { return }
     var reader = SceneReader()
-    reader.readTouchFile = { .bytes(Array(text.utf8), name: $0) }
+    reader.readFile = { path, _ in .bytes(Array(text.utf8), name: path) }
     let reading = reader.read(FuzzScene.touched, name: "fuzz")
     let error = reading.diagnostics.first { $0.severity == .error }
     try require(error == nil, "the saved touches are refused: \(error?.message ?? "")")

@@ -107,7 +107,10 @@ extension ExpectationSubject {
   /// An item, or one of its properties that consists of numbers; also a number of a behavior.
   static let syntax = Syntax<JSONString>.placedString.checked {
     string, _, decoding -> ExpectationSubject? in
-    guard string.value.contains(".") else {
+    let names = decoding.names
+    guard string.value.contains("."), names[names.fullID(string)] == nil,
+      names.members(of: string) == nil
+    else {
       return decoding.resolve(string, as: .item).map { ExpectationSubject(item: $0) }
     }
     return ExpectationKeys.property(string, decoding).map {

@@ -168,7 +168,7 @@ enum AdditionKeys {
 
   static let syntax = Syntax<TimelineAction.Kind>(
     compiling: .any([
-      .pattern(Syntax<JSONString>.identifierPattern), .definition("anyBehavior"),
+      .pattern(Syntax<JSONString>.referencePattern), .definition("anyBehavior"),
       .definition(table.name),
     ])
   ) { value, decoding in
@@ -202,7 +202,7 @@ enum RemovalKeys {
     keys: [item, from])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    compiling: .any([.pattern(Syntax<JSONString>.identifierPattern), .definition(table.name)])
+    compiling: .any([.pattern(Syntax<JSONString>.referencePattern), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.removable).compile(value, decoding)?.map { .remove($0) }

@@ -56,7 +56,7 @@ enum AnimationKeys {
     "keyframes", Syntax<[Keyframe]>.list(of: KeyframeKeys.syntax, atLeast: 1, what: "keyframe"),
     "Changes during parts of the duration.")
   static let then = Key(
-    "then", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "Actions at the end.")
+    "then", Syntax<[TimelineAction]>.each(of: ActionKeys.syntax), "Actions at the end.")
 
   static let table = KeyTable(
     name: "animation", noun: "an animation", summary: "An animation of properties and the layout.",

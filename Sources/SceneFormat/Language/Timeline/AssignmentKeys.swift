@@ -9,7 +9,8 @@ enum AssignmentKeys {
       decoding.reportType(value, expected: "an object of id.property to value")
       return nil
     }
-    return Compiled<Assignment>.list(object.members.compactMap { assignment($0, decoding) })
+    return Compiled<Assignment>.list(
+      decoding.mapMembers(object.members) { assignment($0, decoding) })
   }
 
   /// The assignment of a member.

@@ -36,7 +36,7 @@ enum TimelineKeys {
     "if", ConditionKeys.syntax,
     "An expression that is true or false; the actions run only if it is true at their time.")
   static let actions = RequiredKey(
-    "do", Syntax<[TimelineAction]>.list(of: ActionKeys.syntax), "The actions, in order.")
+    "do", Syntax<[TimelineAction]>.each(of: ActionKeys.syntax), "The actions, in order.")
 
   static let table = KeyTable(
     name: "timelineEntry", noun: "a timeline entry",

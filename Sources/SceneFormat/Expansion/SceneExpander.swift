@@ -1,0 +1,532 @@
+internal import Expressions
+internal import Foundation
+internal import Scene
+internal import SceneText
+
+/// Makes of the value of a scene one without components, repetitions and values in braces.
+///
+/// It works on JSON, before the language is read: what it makes is read like what is written. Each use of a component and
+/// each repetition has its own instance of the text, by whose number the reader finds out later what an id in it stands
+/// for, and diagnostics tell the use.
+struct SceneExpander {
+  /// The limits on the size of a scene.
+  let limits: SceneLimits
+  /// Collects the problems.
+  let diagnostics: DiagnosticCollector
+  /// Reads a file that the scene names; nil, with the problem reported, where it cannot be read.
+  let files: SceneFiles
+  /// What names stand for in the instances.
+  var scopes = IDScopes()
+  /// The components by their names.
+  var components: [String: Component] = [:]
+  /// The components that have been used.
+  var used: Set<String> = []
+  /// The names of the components that are being instantiated, the outermost first.
+  var open: [String] = []
+  /// What components add to the lists of the scene.
+  var additions: [String: [JSONValue]] = [:]
+  /// The numbers of the elements that were named by their component.
+  var counters: [String: Int] = [:]
+  /// Whether braces that are no expression are an error: the scene uses what they came with.
+  private var isStrict = false
+  /// The parts of texts with braces, by their places as they are written.
+  private var texts: [SourceSpan: StaticText?] = [:]
+  /// The expressions in them.
+  private var expressions: [ExpressionKey: CompiledExpression] = [:]
+  /// How many values have been made, and whether the limit has been reported.
+  private var count = 0
+  private var isExceeded = false
+
+  /// The scope of the scene, in which components are instantiated.
+  private(set) var sceneScope = ExpansionScope([:])
+
+  /// The names of views' keys, each with its other names.
+  lazy var viewKeyNames: [String: [String]] = Dictionary(
+    ViewKeys.variants.tables.flatMap(\.keys).map(\.declaration.names).flatMap { names in
+      names.map { ($0, names) }
+    }, uniquingKeysWith: { first, _ in first })
+
+  init(limits: SceneLimits, files: SceneFiles, diagnostics: DiagnosticCollector) {
+    (self.limits, self.files, self.diagnostics) = (limits, files, diagnostics)
+  }
+
+  /// The texts, to which those of other files and the instances are added.
+  var sources: SourceList { diagnostics.sources }
+
+  /// The keys of the lists whose elements can be repeated.
+  static let lists: Set<String> = [
+    "views", "subviews", "groups", "layout", "behaviors", "boundaries", "touches", "gestures",
+    "timeline", "do", "then", "expect",
+  ]
+
+  /// The keys of the scene that are not part of what is made.
+  static let ownKeys = [SceneKeys.components.name, SceneKeys.include.name]
+
+  // MARK: - The scene
+
+  /// Whether there is anything to expand in a scene.
+  ///
+  /// It is a list and not calls on the stack, because views may be nested deeper than calls could be.
+  static func isNeeded(_ root: JSONValue) -> Bool {
+    var waiting = [root]
+    while let value = waiting.popLast() {
+      switch value.content {
+      case .string(let string):
+        if string.value.utf8.contains(UInt8(ascii: "{")) { return true }
+      case .array(let elements): waiting += elements
+      case .object(let object):
+        for member in object.members {
+          if newKeys.contains(member.key.value)
+            || member.key.value.utf8.contains(UInt8(ascii: "{"))
+          {
+            return true
+          }
+          waiting.append(member.value)
+        }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// The keys that came with expressions in braces; `repeat` is also one of animations.
+  private static let newKeys: Set<String> = [
+    SceneKeys.components.name, SceneKeys.include.name, ComponentUseKeys.component.name,
+    RepetitionKeys.name,
+  ]
+
+  /// The scene that is made of one; nil, with the problem reported, where a limit is exceeded.
+  mutating func expand(_ root: JSONValue) -> JSONValue? {
+    guard let object = root.object else { return root }
+    isStrict = Self.usesNewKeys(root)
+    readComponents(of: root)
+    setNames(of: object)
+    var result = JSONObject(members: [])
+    for member in object.members where !Self.ownKeys.contains(member.key.value) {
+      let value = expand(member.value, in: sceneScope, of: member.key.value, depth: 1)
+      result.members.append(JSONObject.Member(key: member.key, value: value))
+    }
+    for (key, elements) in additions.sorted(by: { $0.key < $1.key }) {
+      Self.add(elements, to: key, of: &result, at: root.place)
+    }
+    for name in components.keys.sorted() where !used.contains(name) {
+      guard let component = components[name], component.key.place.source == 0 else { continue }
+      diagnostics.warn(
+        "unused-component", at: component.key.place,
+        "component \(MessageText.quoted(name)) is not used")
+    }
+    return isExceeded ? nil : JSONValue(content: .object(result), place: root.place)
+  }
+
+  /// Whether a scene has components or repetitions; the `repeat` of an animation is none.
+  static func usesNewKeys(_ root: JSONValue) -> Bool {
+    var waiting = [(value: root, isElement: false)]
+    while let (value, isElement) = waiting.popLast() {
+      switch value.content {
+      case .array(let elements): waiting += elements.map { ($0, true) }
+      case .object(let object):
+        for member in object.members {
+          let key = member.key.value
+          if newKeys.contains(key), isElement || key != RepetitionKeys.name { return true }
+          waiting.append((member.value, false))
+        }
+      default: break
+      }
+    }
+    return false
+  }
+
+  /// Finds the values that all parts of the scene can name: those of variables, and the canvas.
+  private mutating func setNames(of scene: JSONObject) {
+    var names: [String: JSONValue] = [:]
+    for member in scene[SceneKeys.variables.name]?.object?.members ?? [] {
+      var value = member.value
+      if let text = value.string?.value, let radians = AngleUnit.radians(of: text) {
+        value.content = .number(JSONNumber(value: radians))
+      }
+      names[member.key.value] = value
+    }
+    sceneScope = ExpansionScope(names)
+    let written = scene[SceneKeys.canvas.name]?.object
+    let place = written?[CanvasKeys.size.name]?.place ?? .start
+    let standard = Scene.Canvas()
+    let size =
+      written?[CanvasKeys.size.name].map { expand($0, in: sceneScope, of: "", depth: 1) }
+      ?? StaticValue.value(
+        .pair(Double(standard.size.width), Double(standard.size.height)), at: place)
+    let scale =
+      written?[CanvasKeys.scale.name].map { expand($0, in: sceneScope, of: "", depth: 1) }
+      ?? StaticValue.value(.number(Double(standard.scale)), at: place)
+    guard let sides = size.array, sides.count == 2, names["canvas"] == nil else { return }
+    let members = [("size", size), ("width", sides[0]), ("height", sides[1]), ("scale", scale)]
+    names["canvas"] = JSONValue(
+      content: .object(
+        JSONObject(
+          members: members.map {
+            JSONObject.Member(key: JSONString(value: $0.0, place: place), value: $0.1)
+          })), place: place)
+    sceneScope = ExpansionScope(names)
+  }
+
+  /// Adds elements to a list of the scene, or members to an object of it, which is made if there is none.
+  private static func add(
+    _ elements: [JSONValue], to key: String, of scene: inout JSONObject, at place: SourceSpan
+  ) {
+    let isObject = key == SceneKeys.variables.name
+    func joined(_ old: JSONValue?) -> JSONValue? {
+      guard !isObject else {
+        let members = elements.flatMap { $0.object?.members ?? [] }
+        guard let old else {
+          return JSONValue(content: .object(JSONObject(members: members)), place: place)
+        }
+        guard let object = old.object else { return nil }
+        return JSONValue(
+          content: .object(JSONObject(members: object.members + members)), place: old.place)
+      }
+      guard let old else { return JSONValue(content: .array(elements), place: place) }
+      if let list = old.array {
+        return JSONValue(content: .array(list + elements), place: old.place)
+      }
+      // The touches of a file are in an object.
+      guard old.object != nil, let list = joined(old.object?[key]) else { return nil }
+      var result = old
+      result.replaceMember(key, with: list)
+      return result
+    }
+    if let index = scene.members.firstIndex(where: { $0.key.value == key }) {
+      if let value = joined(scene.members[index].value) { scene.members[index].value = value }
+    } else if let value = joined(nil) {
+      scene.members.append(
+        JSONObject.Member(key: JSONString(value: key, place: place), value: value))
+    }
+  }
+
+  // MARK: - Values
+
+  /// What a value of the text is in a scope.
+  ///
+  /// - Parameters:
+  ///   - value: The value.
+  ///   - scope: The names that it can use.
+  ///   - key: The key whose value it is; empty for others.
+  ///   - depth: How deep it is nested.
+  /// - Returns: The value with its place in the scope.
+  mutating func expand(
+    _ value: JSONValue, in scope: ExpansionScope, of key: String, depth: Int
+  ) -> JSONValue {
+    guard admit(value, depth) else { return JSONValue(content: .invalid, place: value.place) }
+    var result = value
+    result.place = place(of: value.place, in: scope)
+    switch value.content {
+    case .string(let string):
+      let placed = JSONString(value: string.value, place: place(of: string.place, in: scope))
+      result.content = .string(placed)
+      return isComputed(string) ? computed(result, placed, in: scope) : result
+    case .array(let elements):
+      guard Self.lists.contains(key) else {
+        result.content = .array(
+          elements.map { expand($0, in: scope, of: "", depth: depth + 1) })
+        return result
+      }
+      var made: [JSONValue] = []
+      for element in elements {
+        addElement(element, to: &made, of: key, in: scope, depth: depth + 1)
+      }
+      result.content = .array(made)
+    case .object(let object):
+      result.content = .object(expand(object, in: scope, id: nil, depth: depth))
+    case .null, .boolean, .number, .invalid: break
+    }
+    return result
+  }
+
+  /// What an object is in a scope.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - scope: The names that it can use.
+  ///   - id: The id that it gets; nil if it gets the one that it states in the scope.
+  ///   - depth: How deep it is nested.
+  /// - Returns: The object.
+  mutating func expand(
+    _ object: JSONObject, in scope: ExpansionScope, id: String?, depth: Int
+  ) -> JSONObject {
+    var result = object
+    for index in result.members.indices {
+      let member = object.members[index]
+      var key = JSONString(value: member.key.value, place: place(of: member.key.place, in: scope))
+      if isComputed(member.key), let made = interpolated(key, in: scope) { key = made }
+      var value = expand(member.value, in: scope, of: key.value, depth: depth + 1)
+      if key.value == "id", let string = value.string {
+        let full = id ?? declare(string, in: scope)
+        value.content = .string(JSONString(value: full, place: string.place))
+      }
+      result.members[index] = JSONObject.Member(key: key, value: value)
+    }
+    return result
+  }
+
+  /// The id of an element that is declared in a scope; one that is not an id in itself is reported.
+  mutating func declare(_ id: JSONString, in scope: ExpansionScope) -> String {
+    guard !scope.prefix.isEmpty else { return id.value }
+    if !id.value.isName(with: "-") { diagnostics.report(.malformedID(id.value), at: id.place) }
+    let full = "\(scope.prefix).\(id.value)"
+    for whole in scope.wholes { scopes.wholes["\(whole).\(id.value)", default: []].append(full) }
+    return full
+  }
+
+  /// Adds what an element of a list becomes: a copy for each repetition, the view or behavior that a use of a component
+  /// is, or the element itself.
+  private mutating func addElement(
+    _ element: JSONValue, to list: inout [JSONValue], of key: String, in scope: ExpansionScope,
+    depth: Int
+  ) {
+    guard let object = element.object else {
+      let value = expand(element, in: scope, of: "", depth: depth)
+      if key == "layout", let label = value.string?.label, !scope.prefix.isEmpty {
+        _ = declare(label.id, in: scope)
+      }
+      list.append(value)
+      return
+    }
+    if object[RepetitionKeys.name] != nil {
+      addRepetitions(of: element, to: &list, of: key, in: scope, depth: depth)
+    } else {
+      addElement(element, id: nil, to: &list, of: key, in: scope, depth: depth)
+    }
+  }
+
+  /// Adds what a single element becomes, with an id that it gets, or the one that it states in the scope.
+  mutating func addElement(
+    _ element: JSONValue, id: String?, to list: inout [JSONValue], of key: String,
+    in scope: ExpansionScope, depth: Int
+  ) {
+    guard let object = element.object, admit(element, depth) else { return }
+    if object[ComponentUseKeys.component.name] != nil,
+      ["views", "subviews", "behaviors"].contains(key)
+    {
+      if let made = use(element, object, id: id, of: key, in: scope, depth: depth) {
+        list.append(made)
+      }
+      return
+    }
+    var result = element
+    result.place = place(of: element.place, in: scope)
+    result.content = .object(expand(object, in: scope, id: id, depth: depth))
+    list.append(result)
+  }
+
+  /// Whether another value can be made; where not, this is reported once.
+  private mutating func admit(_ value: JSONValue, _ depth: Int) -> Bool {
+    count += 1
+    guard !isExceeded, !diagnostics.isFull else { return false }
+    if depth > SceneLimits.expansionDepth {
+      diagnostics.report(
+        .fixedLimit(
+          "a scene with components, repetitions or values in braces nests more than "
+            + "\(SceneLimits.expansionDepth) deep"), at: value.place.openingBracket)
+    } else if count > limits.expandedValues {
+      diagnostics.report(
+        limits.problem(
+          \.expandedValues, "the scene would have more than \(limits.expandedValues) values"),
+        at: value.place.openingBracket)
+    } else {
+      return true
+    }
+    isExceeded = true
+    return false
+  }
+
+  /// The place of a part of the text in a scope.
+  mutating func place(of span: SourceSpan, in scope: ExpansionScope) -> SourceSpan {
+    SourceSpan(source: scope.instance(of: span.source, diagnostics, &scopes), range: span.range)
+  }
+
+  // MARK: - Values in braces
+
+  /// What distinguishes an expression with its types.
+  private struct ExpressionKey: Hashable {
+    var place: SourceSpan
+    var start: Int
+  }
+
+  /// An expression, with the paths of its slots and their types.
+  private struct CompiledExpression {
+    var expression: Expressions.Expression
+    var slots: [(path: String, constant: JSONValue?)]
+    var types: [ExpressionType]
+  }
+
+  private func isComputed(_ string: JSONString) -> Bool {
+    string.value.utf8.contains(UInt8(ascii: "{"))
+  }
+
+  /// The parts of a text with braces.
+  private mutating func parts(of string: JSONString) -> StaticText? {
+    var place = sources.written(string.place)
+    // The same place may have different texts where one is computed.
+    if place.range.count != string.value.utf8.count { place.source = Int.min }
+    guard place.source != Int.min else { return StaticText(string.value) }
+    if let known = texts[place] { return known }
+    let text = StaticText(string.value)
+    texts[place] = .some(text)
+    return text
+  }
+
+  /// The value of a text with braces.
+  private mutating func computed(
+    _ value: JSONValue, _ string: JSONString, in scope: ExpansionScope
+  ) -> JSONValue {
+    guard let text = parts(of: string) else { return value }
+    if let (expression, start) = text.whole {
+      guard let found = self.value(of: expression, at: start, in: string, scope) else {
+        return isStrict ? JSONValue(content: .invalid, place: value.place) : value
+      }
+      // What is only passed on keeps the place where it was written.
+      var result = found.value
+      if !found.isPassed { result.place = value.place }
+      if case .number(var number) = result.content {
+        number.mayBeText = true
+        result.content = .number(number)
+      }
+      return result
+    }
+    var result = value
+    result.content = interpolated(string, in: scope).map { .string($0) } ?? .invalid
+    return result
+  }
+
+  /// A text with values for its expressions; nil, with the problem reported, where one is faulty.
+  private mutating func interpolated(
+    _ string: JSONString, in scope: ExpansionScope
+  ) -> JSONString? {
+    guard let text = parts(of: string), isStrict || text.hasExpressions else { return string }
+    if isStrict, let unclosed = text.unclosed {
+      diagnostics.report(
+        "expression", at: place(ofCharacters: unclosed..<unclosed + 1, in: string),
+        "expected '}' after this '{'", hint: "write '{{' for a brace itself")
+      return nil
+    }
+    var result: String? = ""
+    for piece in text.pieces {
+      switch piece {
+      case .literal(let literal): result? += literal
+      case .expression(let expression, let start):
+        guard let found = value(of: expression, at: start, in: string, scope) else {
+          guard isStrict else { return string }
+          result = nil
+          continue
+        }
+        if let text = StaticValue.text(found.value) {
+          result? += text
+        } else if found.value.isInvalid {
+          result = nil
+        } else {
+          result = nil
+          diagnostics.report(
+            "expression", at: place(ofCharacters: start..<start + expression.count, in: string),
+            "\(found.value.description) cannot be part of a text")
+        }
+      }
+    }
+    return result.map { JSONString(value: $0, place: string.place) }
+  }
+
+  /// The value of an expression; nil, with the problem reported where braces must be one, for a faulty one.
+  private mutating func value(
+    of text: String, at start: Int, in string: JSONString, _ scope: ExpansionScope
+  ) -> (value: JSONValue, isPassed: Bool)? {
+    let trimmed = text.drop { $0 == " " }
+    let path = trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    if path.count == trimmed.count, path.first?.isNumber == false,
+      let value = scope.value(of: path)
+    {
+      return (value, true)
+    }
+    let key = ExpressionKey(place: sources.written(string.place), start: start)
+    do throws(ExpressionError) {
+      let compiled = try compiled(text, key, scope)
+      if !isStrict, compiled.slots.allSatisfy({ $0.constant != nil }) { return nil }
+      do throws(EvaluationError) {
+        let result = try compiled.expression.value { slot in
+          let (path, constant) = compiled.slots[slot]
+          return (constant ?? scope.value(of: path)).flatMap(StaticValue.operand)
+        }
+        return (StaticValue.value(result, at: string.place), false)
+      } catch {
+        let message =
+          switch error {
+          case .divisionByZero: "the expression divides by zero"
+          case .notFinite, .noValue: "the expression has no finite value"
+          }
+        diagnostics.report(
+          "expression", at: place(ofCharacters: start..<start + text.count, in: string), message)
+        return nil
+      }
+    } catch {
+      report(error, at: start, in: string, scope)
+      return nil
+    }
+  }
+
+  /// The expression for the types that the names in it have in a scope.
+  private mutating func compiled(
+    _ text: String, _ key: ExpressionKey, _ scope: ExpansionScope
+  ) throws(ExpressionError) -> CompiledExpression {
+    func type(_ slot: (path: String, constant: JSONValue?)) -> ExpressionType? {
+      (slot.constant ?? scope.value(of: slot.path)).flatMap(StaticValue.operand)?.type
+    }
+    let isKept = key.place.source >= 0
+    if isKept, let known = expressions[key], known.slots.map(type) == known.types {
+      return known
+    }
+    var slots: [(path: String, constant: JSONValue?)] = []
+    var types: [ExpressionType] = []
+    let expression = try Expressions.Expression(text, namesAreBare: true) { path in
+      var slot: (path: String, constant: JSONValue?) = (path, nil)
+      // The name of a color is a text, as in the scene.
+      if scope.value(of: path) == nil, ColorNames.color(path) != nil {
+        let string = JSONString(value: path, place: key.place)
+        slot.constant = JSONValue(content: .string(string), place: key.place)
+      }
+      guard let type = type(slot) else { return nil }
+      slots.append(slot)
+      types.append(type)
+      return (slots.count - 1, type)
+    }
+    let compiled = CompiledExpression(expression: expression, slots: slots, types: types)
+    if isKept { expressions[key] = compiled }
+    return compiled
+  }
+
+  /// Reports what is wrong with an expression, unless braces may be just text and nothing in them is known.
+  private func report(
+    _ error: ExpressionError, at start: Int, in string: JSONString, _ scope: ExpansionScope
+  ) {
+    let range = start + error.range.lowerBound..<start + error.range.upperBound
+    guard case .unknownName(let path) = error.category else {
+      guard isStrict else { return }
+      return diagnostics.report(
+        .expression(error, nearest: nil), at: place(ofCharacters: range, in: string))
+    }
+    let first = path.prefix { $0 != "." }
+    guard scope[String(first)]?.isInvalid != true else { return }
+    guard isStrict || scope[String(first)] != nil else { return }
+    let nearest = Spelling.nearest(to: path, in: scope.allNames)
+    let hint =
+      scope.value(of: path) != nil
+      ? "objects and lists can only be passed on as they are"
+      : "the names are those of parameters, variables, 'canvas', and in repetitions 'index', 'count' and 'row'"
+    diagnostics.report(
+      Problem("expression", "unknown name \(MessageText.quoted(path))", hint: hint)
+        .suggesting(nearest), at: place(ofCharacters: range, in: string))
+  }
+
+  /// The place of some characters of a text as it is written.
+  func place(ofCharacters range: Range<Int>, in string: JSONString) -> SourceSpan {
+    let text =
+      sources.text(of: string.place).map { string.placed(in: $0) }
+      ?? PlacedString(string.value, place: string.place)
+    return text.place(ofCharacters: range)
+  }
+}
