@@ -223,20 +223,7 @@ private struct Layer {
       return [.fill(outer), .fill(.init(inner, color: background, transform: place))]
     }
     let ground = isCovered ? shape.inset(by: look.borderWidth / 2) : shape
-    var items: [DisplayList.Item] = []
-    if let ground {
-      if let color = backgroundColor, color.alpha > 0 {
-        items.append(.fill(.init(ground, color: color, transform: place)))
-      }
-      if let gradient = look.gradient {
-        let fill = DisplayList.GradientFill(
-          shape, gradient.resolved(for: theme), transform: place)
-        items.append(
-          ground == shape
-            ? .gradient(fill)
-            : .group(.init(clip: .init(ground, transform: place), items: [.gradient(fill)])))
-      }
-    }
+    var items = ground.map { background(backgroundColor, in: $0) } ?? []
     if look.clipsToBounds, !inside.isEmpty {
       items.append(.group(.init(clip: .init(shape, transform: place), items: inside)))
     } else {
@@ -245,6 +232,22 @@ private struct Layer {
     if hasBorder {
       items.append(
         .border(.init(shape, width: look.borderWidth, color: borderColor, transform: place)))
+    }
+    return items
+  }
+
+  /// The background in a part of the view's shape: its color, and over it the gradient of the whole shape.
+  private func background(_ color: Color?, in ground: DisplayList.Shape) -> [DisplayList.Item] {
+    var items: [DisplayList.Item] = []
+    if let color, color.alpha > 0 {
+      items.append(.fill(.init(ground, color: color, transform: place)))
+    }
+    if let gradient = look.gradient {
+      let fill = DisplayList.GradientFill(shape, gradient.resolved(for: theme), transform: place)
+      items.append(
+        ground == shape
+          ? .gradient(fill)
+          : .group(.init(clip: .init(ground, transform: place), items: [.gradient(fill)])))
     }
     return items
   }

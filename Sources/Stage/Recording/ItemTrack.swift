@@ -42,7 +42,7 @@ public struct ItemTrack: Sendable {
     let turn = Double(next.sample.angle - now.sample.angle).remainder(dividingBy: 2 * .pi)
     // What is slower is at rest; so is what differs by the last digits of single precision.
     let (reach, precision) = (Self.restingSpeed * duration, 1e-3)
-    return (way * way).sum().squareRoot() > reach + precision
+    return way.length > reach + precision
       || abs(turn) > Self.restingAngularSpeed * duration + precision
   }
 
@@ -55,8 +55,8 @@ public struct ItemTrack: Sendable {
     guard let first = states.first?.sample else { return nil }
     return states.first { state in
       // What differs by the last digits of single precision is the same.
-      let way = state.sample.center - first.center
-      return (way * way).sum().squareRoot() > 1e-3 || abs(state.sample.angle - first.angle) > 1e-3
+      (state.sample.center - first.center).length > 1e-3
+        || abs(state.sample.angle - first.angle) > 1e-3
     }?.time
   }
 
@@ -76,7 +76,7 @@ public struct ItemTrack: Sendable {
       states.contains(where: { $0.sample.center != start })
     else { return nil }
     let line = end - start
-    let way = (line * line).sum().squareRoot()
+    let way = line.length
     let direction = way > 0 ? line / way : .zero
     var furthest = Overshoot(distance: -.infinity, time: 0, way: way)
     for (time, sample) in states {
@@ -97,5 +97,10 @@ extension MotionSample {
   public var velocity: SIMD2<Double> { SIMD2(Double(vx), Double(vy)) }
 
   /// The amount of the velocity, in points per second.
-  public var speed: Double { (velocity * velocity).sum().squareRoot() }
+  public var speed: Double { velocity.length }
+}
+
+extension SIMD2<Double> {
+  /// The length of the vector.
+  @inlinable package var length: Double { (self * self).sum().squareRoot() }
 }

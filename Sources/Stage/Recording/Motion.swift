@@ -253,10 +253,7 @@ public struct ConnectionRecord: Equatable, Sendable {
   public var energy = 0.0
 
   /// The distance between its ends, in points.
-  public var length: Double {
-    let way = end - start
-    return (way * way).sum().squareRoot()
-  }
+  public var length: Double { (end - start).length }
 
   /// A connection between two points.
   public init(id: String, start: SIMD2<Double>, end: SIMD2<Double>) {
