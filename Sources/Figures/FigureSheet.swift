@@ -65,13 +65,7 @@ public struct FigureSheet: Equatable, Sendable {
       items.append(text.item(in: rect))
       (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
     }
-    let made = rows.map { row in row.map { panel(of: $0, theme, measurer, names) } }
-    // Plots below each other begin at one place.
-    let left = made.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
-    for (index, var panels) in made.enumerated() {
-      if panels.count == 1, panels[0].left < left {
-        panels = [panel(of: rows[index][0], left: left, theme, measurer, names)]
-      }
+    for (index, panels) in panels(theme, measurer, names).enumerated() {
       if index > 0 { y += FigureMetrics.gap }
       // The pictures and the areas of the plots begin at one height.
       let top = panels.map(\.body.lowerBound).max() ?? 0
@@ -96,6 +90,19 @@ public struct FigureSheet: Equatable, Sendable {
     }
     let size = CGSize(width: (width + margin).rounded(.up), height: (y + margin).rounded(.up))
     return DisplayList(size: size, scale: scale, background: theme.background, items: items)
+  }
+
+  /// The panels of the rows.
+  private func panels(
+    _ theme: FigureTheme, _ measurer: any TextMeasuring, _ names: NamePlaces
+  ) -> [[FigurePanel]] {
+    let panels = rows.map { row in row.map { panel(of: $0, theme, measurer, names) } }
+    // Plots below each other begin at one place.
+    let left = panels.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
+    return zip(rows, panels).map { row, panels in
+      guard panels.count == 1, panels[0].left < left else { return panels }
+      return [panel(of: row[0], left: left, theme, measurer, names)]
+    }
   }
 
   private func panel(

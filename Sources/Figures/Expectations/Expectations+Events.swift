@@ -12,44 +12,49 @@ extension Expectations {
       outcome.failure = failure
       return
     }
-    let start = span.lowerBound
+    guard let miss = wanted(timing, in: span, &outcome) else { return }
     // A contact is reported at the end of the animator's step in which it began.
     var leeway = 0.0
     if case .contact = event { leeway = 1 / Stage.animatorStepsPerSecond }
-    let wanted: String
-    switch timing {
-    case .by(let bound):
-      outcome.range = 0...bound
-      wanted = "later than \(seconds(start + bound))"
-    case .between(let range) where range.upperBound == .infinity:
-      outcome.range = range
-      wanted = "earlier than \(seconds(start + range.lowerBound))"
-    case .between(let range):
-      outcome.range = range
-      wanted =
-        "not between \(seconds(start + range.lowerBound)) and "
-        + seconds(start + range.upperBound)
-    case .before(let moment), .after(let moment):
-      guard let time = reader.time(of: moment, in: span) else {
-        outcome.failure = absence(of: moment, in: span)
-        return
-      }
-      let isBefore = if case .before = timing { true } else { false }
-      outcome.range = isBefore ? -.infinity...(time - start) : (time - start)...(.infinity)
-      wanted = "not \(isBefore ? "before" : "after") \(words(for: moment, at: time))"
-    }
     outcome.range = outcome.range.lowerBound...(outcome.range.upperBound + leeway)
     guard let time = reader.time(of: event, in: span) else {
       outcome.failure = absence(of: event, in: span)
       return
     }
-    let reached = time - start
+    let reached = time - span.lowerBound
     outcome.reached = reached
     let (least, most) = (
       outcome.range.lowerBound - Stage.simultaneity, outcome.range.upperBound + Stage.simultaneity
     )
     guard reached < least || reached > most else { return }
-    outcome.failure = "\(words(for: event)) at \(seconds(time)), \(wanted)"
+    outcome.failure = "\(words(for: event)) at \(seconds(time)), \(miss)"
+  }
+
+  /// Sets when an event is wanted, in seconds since a span begins.
+  ///
+  /// - Returns: What is said of an event at another time; nil, with a failure, where a moment does not occur.
+  private func wanted(
+    _ timing: Expectation.Timing, in span: ClosedRange<Double>, _ outcome: inout ExpectationOutcome
+  ) -> String? {
+    let start = span.lowerBound
+    switch timing {
+    case .by(let bound):
+      outcome.range = 0...bound
+      return "later than \(seconds(start + bound))"
+    case .between(let range):
+      outcome.range = range
+      let least = seconds(start + range.lowerBound)
+      guard range.upperBound < .infinity else { return "earlier than \(least)" }
+      return "not between \(least) and \(seconds(start + range.upperBound))"
+    case .before(let moment), .after(let moment):
+      guard let time = reader.time(of: moment, in: span) else {
+        outcome.failure = absence(of: moment, in: span)
+        return nil
+      }
+      let isBefore = if case .before = timing { true } else { false }
+      outcome.range = isBefore ? -.infinity...(time - start) : (time - start)...(.infinity)
+      return "not \(isBefore ? "before" : "after") \(words(for: moment, at: time))"
+    }
   }
 
   private func words(for event: MotionEvent) -> String {

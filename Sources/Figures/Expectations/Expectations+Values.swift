@@ -88,17 +88,8 @@ extension Expectations {
     of property: PropertyReference, _ expected: ExpectedValue, tolerance: Double,
     at moment: Moment, _ outcome: inout ExpectationOutcome
   ) {
-    guard let time = reader.time(of: moment, in: reader.whole) else {
-      outcome.failure = "'at' has no time: " + absence(of: moment, in: reader.whole)
-      return
-    }
-    let end = scene.timing.latestEnd
-    let motion = reader.recording.motion
-    guard motion.endsAtRest || time < end - Stage.simultaneity else {
-      outcome.failure = "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"
-      return
-    }
-    let position = motion.position(at: time)
+    guard let time = time(of: moment, &outcome) else { return }
+    let position = reader.recording.motion.position(at: time)
     let name = "\(property.view.id).\(property.property)"
     // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3
@@ -127,6 +118,20 @@ extension Expectations {
     outcome.failure =
       "\(name) is \(found) at \(seconds(time)), not \(expectation) "
       + "within \(number(tolerance, decimals))"
+  }
+
+  /// When a moment is; nil, with a failure, where it does not occur while the scene lasts.
+  private func time(of moment: Moment, _ outcome: inout ExpectationOutcome) -> Double? {
+    guard let time = reader.time(of: moment, in: reader.whole) else {
+      outcome.failure = "'at' has no time: " + absence(of: moment, in: reader.whole)
+      return nil
+    }
+    let end = scene.timing.latestEnd
+    guard reader.recording.motion.endsAtRest || time < end - Stage.simultaneity else {
+      outcome.failure = "the scene lasts \(seconds(end)), and has ended at \(seconds(time))"
+      return nil
+    }
+    return time
   }
 
   /// The greatest difference of two lists of numbers; infinite where they have different counts.

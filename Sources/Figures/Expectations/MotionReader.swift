@@ -220,8 +220,7 @@ struct MotionReader {
       guard let one = recording.sample(of: first, at: position),
         let other = recording.sample(of: second, at: position)
       else { return nil }
-      let way = one.center - other.center
-      return (way * way).sum().squareRoot()
+      return (one.center - other.center).length
     }.min()
   }
 }

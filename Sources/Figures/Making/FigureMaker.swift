@@ -78,26 +78,9 @@ public final class FigureMaker {
     }
     let pointed = description.points.map(\.item)
     try film.check(((description.items ?? []) + pointed + description.hidden).map(\.id))
-    let reading = Reading(
-      points: description.points.flatMap { points in
-        points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
-      },
-      tracksBodies: quantities.contains(where: \.needsBodies),
-      tracksConnections: quantities.contains { $0.measure == .length },
-      times: description.statedTimes)
     let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
-    var variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(value.label, scene, value.edits, themes, reading)
-    }
-    if let beside = description.beside {
-      // A path of a scene is relative to the scene, one of an option to the current folder.
-      let isInFile = !description.name.isEmpty
-      let other =
-        isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
-      variants = variants.map { $0.labeled($0.film.file.title) }
-      let second = try variant("", self.other(at: other), [], themes, reading)
-      variants.append(second.labeled(second.film.file.title))
-    }
+    let variants = try variants(
+      of: description, sweep, themes, Reading(for: description, quantities))
     var images: [String: Bitmap] = [:]
     for variant in variants {
       images.merge(variant.film.images.collection.images) { first, _ in first }
@@ -114,6 +97,21 @@ public final class FigureMaker {
         fonts: film.fonts.collection, images: ImageCollection(images),
         inputs: variants.flatMap(\.film.file.inputs))
     }
+  }
+
+  /// The films that a figure shows: those of the values of its sweep, and the one beside it.
+  private func variants(
+    of description: FigureDescription, _ sweep: FigureSweep, _ themes: [Theme], _ reading: Reading
+  ) throws(FramegenError) -> [FigureVariant] {
+    let variants = try sweep.values.map { value throws(FramegenError) in
+      try variant(value.label, scene, value.edits, themes, reading)
+    }
+    guard let beside = description.beside else { return variants }
+    // A path of a scene is relative to the scene, one of an option to the current folder.
+    let isInFile = !description.name.isEmpty
+    let path = isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
+    let second = try variant("", other(at: path), [], themes, reading)
+    return (variants + [second]).map { $0.labeled($0.film.file.title) }
   }
 
   /// The appearance of a film on a page.
@@ -155,6 +153,16 @@ public final class FigureMaker {
     let tracksConnections: Bool
     /// The times that the figure states, in seconds.
     let times: [Double]
+
+    /// What is read for a figure of quantities.
+    init(for description: FigureDescription, _ quantities: [Quantity]) {
+      points = description.points.flatMap { points in
+        points.offsets.map { ItemPoint(item: points.item.id, offset: $0) }
+      }
+      tracksBodies = quantities.contains(where: \.needsBodies)
+      tracksConnections = quantities.contains { $0.measure == .length }
+      times = description.statedTimes
+    }
   }
 
   /// The film of a scene with some values replaced, played to its end.

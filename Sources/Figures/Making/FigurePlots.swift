@@ -160,44 +160,55 @@ extension Plot {
     guard series.pieces.count == 1, let measures = QuantityMeasures(series, describesSwings: false),
       measures.greatest > measures.least, let settled = measures.settles2Percent, settled > 0
     else { return }
-    let isAlone = curves.count == 1
-    var notes: [String] = []
     let shown = curve.pieces[0].last?.x ?? 0
-    var before = measures.start
-    for turn in Extremum.all(in: series.points) {
-      defer { before = turn.value }
-      // Turns away from rest are peaks, if they can be seen.
-      guard turn.time <= shown, abs(turn.value - measures.end) > measures.settledDistance,
-        (turn.value > measures.end) == (turn.value > before)
-      else { continue }
-      var label = ""
-      if isOvershoot(turn, measures), notes.isEmpty {
-        label = "overshoot \(Self.amount(measures.overshoot ?? 0, quantity.unit))"
-        notes.append(label)
+    var notes: [String] = []
+    for peak in Self.peaks(of: series, measures) where peak.time <= shown {
+      let isFarthest = notes.isEmpty && isOvershoot(peak, measures)
+      if isFarthest {
+        notes.append("overshoot \(Self.amount(measures.overshoot ?? 0, quantity.unit))")
       }
       // Of several curves only the first peaks are marked.
-      guard isAlone || !label.isEmpty else { continue }
-      marks.append(
-        Mark(
-          .ring, at: SIMD2(turn.time, turn.value), label: isAlone ? label : "", color: curve.color))
+      guard isAlone || isFarthest else { continue }
+      let place = SIMD2(peak.time, peak.value)
+      mark(.ring, at: place, isFarthest ? notes[0] : "", on: curve)
     }
-    let place = SIMD2(settled, series.value(at: settled) ?? measures.end)
     if settled <= shown {
       let text = "settles at \(FigureCaption.time(settled))"
-      marks.append(
-        Mark(
-          isAlone ? .settling : .dot, at: place, label: isAlone ? text : "", color: curve.color))
+      let place = SIMD2(settled, series.value(at: settled) ?? measures.end)
+      mark(isAlone ? .settling : .dot, at: place, text, on: curve)
       notes.append(text)
     }
     curves[index].note = notes.joined(separator: ", ")
-    let range =
-      (measures.end - measures.settledDistance)...(measures.end + measures.settledDistance)
-    // Curves with one end share its band.
+    addBand(around: measures, hasLabel: isAlone || index == 0)
+  }
+
+  private var isAlone: Bool { curves.count == 1 }
+
+  /// Marks a place on a curve, with a text if it is the only one.
+  private mutating func mark(
+    _ kind: Mark.Kind, at place: SIMD2<Double>, _ text: String, on curve: Curve
+  ) {
+    marks.append(Mark(kind, at: place, label: isAlone ? text : "", color: curve.color))
+  }
+
+  /// The turns away from rest, if they can be seen.
+  private static func peaks(of series: Series, _ measures: QuantityMeasures) -> [Extremum] {
+    var before = measures.start
+    return Extremum.all(in: series.points).filter { turn in
+      defer { before = turn.value }
+      return abs(turn.value - measures.end) > measures.settledDistance
+        && (turn.value > measures.end) == (turn.value > before)
+    }
+  }
+
+  /// Adds the band in which a quantity settles; curves with one end share it.
+  private mutating func addBand(around measures: QuantityMeasures, hasLabel: Bool) {
+    let (end, distance) = (measures.end, measures.settledDistance)
+    let range = (end - distance)...(end + distance)
     guard !bands.contains(where: { $0.range.overlaps(range) }) else { return }
     // What is within a tenth of the band is written as 0.
-    let isZero = abs(measures.end) < measures.settledDistance / 10
-    let end = isZero ? "0" : Self.amount(measures.end, quantity.unit)
-    bands.append(Band(range, label: isAlone || index == 0 ? "at rest \(end), ±2\u{2009}%" : ""))
+    let text = abs(end) < distance / 10 ? "0" : Self.amount(end, measures.unit)
+    bands.append(Band(range, label: hasLabel ? "at rest \(text), ±2\u{2009}%" : ""))
   }
 
   private func isOvershoot(_ turn: Extremum, _ measures: QuantityMeasures) -> Bool {

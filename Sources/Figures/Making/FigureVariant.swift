@@ -320,7 +320,7 @@ struct FigureMoments {
         let before = path.last ?? 0
         // Where it was not in the scene, it has not moved.
         while path.count < position { path.append(before) }
-        path.append(before + (step * step).sum().squareRoot())
+        path.append(before + step.length)
       }
       if path.last ?? 0 > farthest.last ?? -1 { farthest = path }
     }

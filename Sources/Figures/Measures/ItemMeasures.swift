@@ -49,23 +49,21 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
     to = [end.x, end.y]
     (path, greatestSpeed, greatestSpeedTime, greatestAngularSpeed) = (0, 0, first.time, 0)
     var former = start
-    var reach = 0.0
     for (time, sample) in track.states {
-      let step = sample.center - former
+      path += (sample.center - former).length
       former = sample.center
-      path += (step * step).sum().squareRoot()
       if sample.speed > greatestSpeed {
         (greatestSpeed, greatestSpeedTime) = (sample.speed, time)
       }
       greatestAngularSpeed = max(greatestAngularSpeed, abs(Double(sample.omega)))
-      let way = sample.center - end
-      reach = max(reach, (way * way).sum().squareRoot())
     }
     switch rest {
     case .always: rests = first.time
     case .from(let time): rests = time
     case .never: rests = nil
     }
+    let distances = track.states.map { SIMD2($0.time, ($0.sample.center - end).length) }
+    let reach = distances.reduce(0) { max($0, $1.y) }
     guard reach > 0 else {
       (settles2Percent, settles1Point) = (first.time, first.time)
       return
@@ -77,11 +75,7 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
       }
       if found.way > 0.01 * reach, found.distance > 0 { overshootTime = found.time }
     }
-    let settling = Settling(
-      distances: track.states.map { state in
-        let way = state.sample.center - end
-        return SIMD2(state.time, (way * way).sum().squareRoot())
-      }, isKnown: rests != nil)
+    let settling = Settling(distances: distances, isKnown: rests != nil)
     let way = track.overshoot?.way ?? 0
     settles2Percent = settling.time(within: 0.02 * (way > 0.01 * reach ? way : reach))
     settles1Point = settling.time(within: 1)

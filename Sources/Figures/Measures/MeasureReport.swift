@@ -126,58 +126,81 @@ public struct MeasuredNumber: Equatable, Sendable {
 extension MotionMeasures {
   /// Every number with its name, always in the same order.
   public var numbers: [MeasuredNumber] {
-    var numbers: [MeasuredNumber] = []
-    func add(_ name: String, _ unit: String, _ value: Double?) {
-      numbers.append(MeasuredNumber(name: name, unit: unit, value: value))
+    let lists: [(String, NumberList)] =
+      items.map { ($0.id, $0.numbers) } + quantities.map { ($0.of, $0.numbers) }
+      + springs.map { ("\($0.id) on \($0.of)", $0.numbers) }
+      + contacts.map { ("\($0.item) and \($0.partner)", $0.numbers) }
+      + (energy.map { [("energy", $0.numbers)] } ?? [])
+    return lists.flatMap { subject, numbers in
+      numbers.map { MeasuredNumber(name: "\(subject) \($0.name)", unit: $0.unit, value: $0.value) }
     }
-    for item in items {
-      add("\(item.id) overshoot", "pt", item.overshoot)
-      add("\(item.id) overshoot", "%", item.overshootPercent)
-      add("\(item.id) settles within 2 %", "s", item.settles2Percent)
-      add("\(item.id) settles within 1 pt", "s", item.settles1Point)
-      add("\(item.id) rests", "s", item.rests)
-      add("\(item.id) path", "pt", item.path)
-      add("\(item.id) greatest speed", "pt/s", item.greatestSpeed)
-      add("\(item.id) greatest angular speed", "rad/s", item.greatestAngularSpeed)
-    }
-    for quantity in quantities {
-      add("\(quantity.of) start", quantity.unit, quantity.start)
-      add("\(quantity.of) end", quantity.unit, quantity.end)
-      add("\(quantity.of) overshoot", quantity.unit, quantity.overshoot)
-      add("\(quantity.of) overshoot", "%", quantity.overshootPercent)
-      add("\(quantity.of) peaks", "", Double(quantity.peaks.count))
-      add("\(quantity.of) frequency", "Hz", quantity.frequency)
-      add("\(quantity.of) damping ratio", "", quantity.dampingRatio)
-      add("\(quantity.of) damped frequency", "Hz", quantity.dampedFrequency)
-      add("\(quantity.of) logarithmic decrement", "", quantity.logarithmicDecrement)
-      add("\(quantity.of) settles within 2 %", "s", quantity.settles2Percent)
-      if quantity.unit == "pt" {
-        add("\(quantity.of) settles within 1 pt", "s", quantity.settles1Point)
-      }
-    }
-    for spring in springs {
-      let name = "\(spring.id) on \(spring.of)"
-      add("\(name) nominal frequency", "Hz", spring.nominal.frequency)
-      add("\(name) nominal damping ratio", "", spring.nominal.dampingRatio)
-      add("\(name) effective frequency", "Hz", spring.effective?.frequency)
-      add("\(name) effective damping ratio", "", spring.effective?.dampingRatio)
-    }
-    for pair in contacts {
-      let name = "\(pair.item) and \(pair.partner)"
-      add("\(name) contacts", "", Double(pair.count))
-      add("\(name) first contact", "s", pair.first)
-      add("\(name) longest contact", "s", pair.longest)
-      if let depth = pair.deepestOverlap { add("\(name) deepest overlap", "pt", depth) }
-      add("\(name) bounces", "", Double(pair.bounces.count))
-      add("\(name) restitution", "", pair.bounces.first?.restitution)
-      add("\(name) height", "pt", pair.bounces.first?.height)
-    }
-    if let energy {
-      add("energy start", "J", energy.start)
-      add("energy greatest", "J", energy.greatest)
-      add("energy end", "J", energy.end)
-      add("energy lost", "J", energy.lost)
-    }
-    return numbers
+  }
+}
+
+/// The numbers that are measured of one thing, in the order of tables.
+private typealias NumberList = [(name: String, unit: String, value: Double?)]
+
+extension ItemMeasures {
+  fileprivate var numbers: NumberList {
+    [
+      ("overshoot", "pt", overshoot),
+      ("overshoot", "%", overshootPercent),
+      ("settles within 2 %", "s", settles2Percent),
+      ("settles within 1 pt", "s", settles1Point),
+      ("rests", "s", rests),
+      ("path", "pt", path),
+      ("greatest speed", "pt/s", greatestSpeed),
+      ("greatest angular speed", "rad/s", greatestAngularSpeed),
+    ]
+  }
+}
+
+extension QuantityMeasures {
+  fileprivate var numbers: NumberList {
+    [
+      ("start", unit, start),
+      ("end", unit, end),
+      ("overshoot", unit, overshoot),
+      ("overshoot", "%", overshootPercent),
+      ("peaks", "", Double(peaks.count)),
+      ("frequency", "Hz", frequency),
+      ("damping ratio", "", dampingRatio),
+      ("damped frequency", "Hz", dampedFrequency),
+      ("logarithmic decrement", "", logarithmicDecrement),
+      ("settles within 2 %", "s", settles2Percent),
+    ] + (unit == "pt" ? [("settles within 1 pt", "s", settles1Point)] : [])
+  }
+}
+
+extension SpringMeasures {
+  fileprivate var numbers: NumberList {
+    [
+      ("nominal frequency", "Hz", nominal.frequency),
+      ("nominal damping ratio", "", nominal.dampingRatio),
+      ("effective frequency", "Hz", effective?.frequency),
+      ("effective damping ratio", "", effective?.dampingRatio),
+    ]
+  }
+}
+
+extension ContactMeasures {
+  fileprivate var numbers: NumberList {
+    [
+      ("contacts", "", Double(count)),
+      ("first contact", "s", first),
+      ("longest contact", "s", longest),
+    ] + (deepestOverlap.map { [("deepest overlap", "pt", $0)] } ?? []) + [
+      ("bounces", "", Double(bounces.count)),
+      ("restitution", "", bounces.first?.restitution),
+      ("height", "pt", bounces.first?.height),
+    ]
+  }
+}
+
+extension EnergyMeasures {
+  fileprivate var numbers: NumberList {
+    [
+      ("start", "J", start), ("greatest", "J", greatest), ("end", "J", end), ("lost", "J", lost),
+    ]
   }
 }

@@ -29,6 +29,42 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
 
     /// All that changes.
     public init() {}
+
+    /// Whether an item is measured.
+    fileprivate func includes(_ id: String) -> Bool { items?.contains(id) ?? true }
+
+    /// Whether a pair is measured: one of the two is, or has a quantity that is.
+    fileprivate func includes(_ pair: ContactMeasures) -> Bool {
+      [pair.item, pair.partner].contains { id in
+        includes(id) || quantities.contains { $0.subject == id }
+      }
+    }
+
+    /// Whether a spring is measured: it moves an item or a quantity that is.
+    fileprivate func includes(_ spring: SpringMeasures) -> Bool {
+      items?.contains { spring.of.hasPrefix($0 + ".") } ?? true
+        || quantities.contains { $0.name == spring.of }
+    }
+
+    /// The quantities to measure: those named, and of the items all that can change.
+    fileprivate func quantities(
+      changing: [String], in recording: MotionRecording, _ scene: Scene
+    ) -> [Quantity] {
+      let measures: [Quantity.Measure] = [.centerX, .centerY, .rotation, .width, .height, .alpha]
+      var chosen = quantities
+      for id in items ?? changing {
+        let others = recording.changes(of: id)?.numbers.map { Quantity.Measure($0) } ?? []
+        for measure in measures + others where !chosen.contains(Quantity(id, measure)) {
+          chosen.append(Quantity(id, measure))
+        }
+      }
+      guard items == nil else { return chosen }
+      let springs = scene.allBehaviors.filter {
+        ($0.parameters as? AttachmentParameters).map { $0.kind == .distance && $0.frequency > 0 }
+          ?? false
+      }
+      return chosen + springs.map { Quantity($0.id, .length) }
+    }
   }
 
   /// Measures a recorded motion.
@@ -41,9 +77,8 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
   public init(
     of recording: MotionRecording, scene: Scene, subjects: Subjects = Subjects()
   ) {
-    let wanted = subjects.items.map { Set($0) }
     let changing = scene.itemIDs.filter {
-      recording.changing.contains($0) && wanted?.contains($0) ?? true
+      recording.changing.contains($0) && subjects.includes($0)
     }
     // What only grows stays in its place.
     items = changing.filter(recording.moving.contains).compactMap {
@@ -51,24 +86,8 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
     }.filter { $0.path > 0 || $0.greatestAngularSpeed > 0 }
     contacts = ContactReader(
       recording: recording, overlaps: ItemOverlaps(of: scene, in: recording.numbers)
-    ).contacts().filter { pair in
-      let named = wanted?.union(subjects.quantities.map(\.subject))
-      return named.map { $0.contains(pair.item) || $0.contains(pair.partner) } ?? true
-    }
+    ).contacts().filter(subjects.includes)
     let touches = Self.touches(in: recording.motion)
-    let springs = scene.allBehaviors.filter {
-      ($0.parameters as? AttachmentParameters).map { $0.kind == .distance && $0.frequency > 0 }
-        ?? false
-    }
-    let measures: [Quantity.Measure] = [.centerX, .centerY, .rotation, .width, .height, .alpha]
-    var chosen = subjects.quantities
-    for id in subjects.items ?? changing {
-      let others = recording.changes(of: id)?.numbers.map { Quantity.Measure($0) } ?? []
-      for measure in measures + others where !chosen.contains(Quantity(id, measure)) {
-        chosen.append(Quantity(id, measure))
-      }
-    }
-    if subjects.items == nil { chosen += springs.map { Quantity($0.id, .length) } }
     var known: [Quantity: QuantityMeasures] = [:]
     func measure(_ quantity: Quantity) -> QuantityMeasures? {
       if let found = known[quantity] { return found }
@@ -78,20 +97,17 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
       known[quantity] = found
       return found
     }
-    self.quantities = chosen.compactMap { quantity in
-      let isAsked = subjects.quantities.contains(quantity)
-      return measure(quantity).flatMap { isAsked || Self.isMoving($0) ? $0 : nil }
+    quantities = subjects.quantities(changing: changing, in: recording, scene).compactMap {
+      let isAsked = subjects.quantities.contains($0)
+      return measure($0).flatMap { isAsked || Self.isMoving($0) ? $0 : nil }
     }
     energy = EnergyMeasures(of: recording.motion)
-    self.springs = SpringReader(scene: scene, recording: recording) { quantity in
+    springs = SpringReader(scene: scene, recording: recording) { quantity in
       guard let found = measure(quantity), let frequency = found.frequency,
         let ratio = found.dampingRatio
       else { return nil }
       return DampedOscillation(frequency: frequency, dampingRatio: ratio)
-    }.springs().filter { spring in
-      wanted?.contains { spring.of.hasPrefix($0 + ".") } ?? true
-        || subjects.quantities.contains { $0.name == spring.of }
-    }
+    }.springs().filter(subjects.includes)
   }
 
   /// When each item touches something, in seconds.

@@ -14,16 +14,6 @@ public struct NiceTicks: Equatable, Sendable {
   /// How many decimals tell the numbers apart, from 0.
   public let decimals: Int
 
-  /// The steps from tick to tick without their power of ten, the simplest first.
-  private static let steps: [Double] = [1, 5, 2, 2.5, 4, 3]
-
-  private struct Weights {
-    static let simplicity = 0.25
-    static let coverage = 0.2
-    static let density = 0.5
-    static let legibility = 0.05
-  }
-
   /// The ticks of an axis that shows a range.
   ///
   /// - Parameters:
@@ -31,47 +21,9 @@ public struct NiceTicks: Equatable, Sendable {
   ///   - count: The wanted number of ticks, from 2.
   public init(for range: ClosedRange<Double>, count: Int) {
     let (low, high) = Self.widened(range)
-    let wanted = Double(max(2, count))
-    var best = (score: -2.0, first: low, step: high - low, count: 2, digits: 0)
-    search: for skip in 1...10 {
-      var canImprove = false
-      for (index, base) in Self.steps.enumerated() {
-        let simple = Self.simplicity(index, skip)
-        guard Self.score(simple + 1, 1, 1) >= best.score else { continue }
-        canImprove = true
-        for number in 2...60 {
-          let dense = Self.largestDensity(number, wanted)
-          guard Self.score(simple + 1, 1, dense) >= best.score else { break }
-          let gap = (high - low) / Double(number + 1) / (Double(skip) * base)
-          var power = Self.exponent(of: gap)
-          while true {
-            let step = Double(skip) * base * Self.power(power)
-            let span = step * Double(number - 1)
-            let cover = Self.largestCoverage(span, high - low)
-            guard Self.score(simple + 1, cover, dense) >= best.score else { break }
-            defer { power += 1 }
-            let part = step / Double(skip)
-            let from = ((high / step).rounded(.down) - Double(number - 1)) * Double(skip)
-            let to = (low / step).rounded(.up) * Double(skip)
-            guard from <= to, to - from < 1000 else { continue }
-            for start in stride(from: from, through: to, by: 1) {
-              let first = start * part
-              let last = first + span
-              let hasZero =
-                first <= 1e-10 * span && last >= -1e-10 * span
-                && abs((first / step).rounded() * step - first) < 1e-10 * max(span, step)
-              let score = Self.score(
-                simple + (hasZero ? 1 : 0), Self.coverage(first, last, low, high),
-                Self.density(number, wanted, first, last, low, high))
-              if score > best.score {
-                best = (score, first, step, number, Self.digits(base, skip, power))
-              }
-            }
-          }
-        }
-      }
-      if !canImprove { break search }
-    }
+    var search = TickSearch(low: low, high: high, wanted: Double(max(2, count)))
+    search.run()
+    let best = search.best
     values = (0..<best.count).map { index in
       let value = best.first + Double(index) * best.step
       return abs(value) < best.step * 1e-9 ? 0 : value
@@ -84,6 +36,88 @@ public struct NiceTicks: Equatable, Sendable {
     DecimalText.fixed(value, decimals: decimals)
   }
 
+  private static func widened(_ range: ClosedRange<Double>) -> (Double, Double) {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    guard low.isFinite, high.isFinite, high - low < 1e300 else { return (0, 1) }
+    let smallest = max(abs(low), abs(high), 1e-6) * 1e-6
+    guard high - low < smallest else { return (low, high) }
+    let half = max(abs(low) * 0.05, 0.5)
+    return (low - half, high + half)
+  }
+
+}
+
+/// The search for the best ticks of a range.
+private struct TickSearch {
+  /// The range.
+  let low, high: Double
+  /// The wanted number of ticks.
+  let wanted: Double
+  /// The best ticks of those that have been tried.
+  private(set) var best: (score: Double, first: Double, step: Double, count: Int, digits: Int)
+
+  /// The steps from tick to tick without their power of ten, the simplest first.
+  private static let bases: [Double] = [1, 5, 2, 2.5, 4, 3]
+
+  private struct Weights {
+    static let simplicity = 0.25
+    static let coverage = 0.2
+    static let density = 0.5
+    static let legibility = 0.05
+  }
+
+  init(low: Double, high: Double, wanted: Double) {
+    (self.low, self.high, self.wanted) = (low, high, wanted)
+    best = (-2, low, high - low, 2, 0)
+  }
+
+  /// Tries every labeling that can be better than the best one.
+  mutating func run() {
+    for skip in 1...10 {
+      var canImprove = false
+      for (index, base) in Self.bases.enumerated() {
+        let simple = Self.simplicity(index, skip)
+        guard Self.score(simple + 1, 1, 1) >= best.score else { continue }
+        canImprove = true
+        for count in 2...60 {
+          let dense = largestDensity(count)
+          guard Self.score(simple + 1, 1, dense) >= best.score else { break }
+          let gap = (high - low) / Double(count + 1) / (Double(skip) * base)
+          var power = Self.exponent(of: gap)
+          while true {
+            let step = Double(skip) * base * Self.power(power)
+            let cover = largestCoverage(step * Double(count - 1))
+            guard Self.score(simple + 1, cover, dense) >= best.score else { break }
+            tryStarts(step, skip, count, simple, digits: Self.digits(base, skip, power))
+            power += 1
+          }
+        }
+      }
+      guard canImprove else { return }
+    }
+  }
+
+  /// Tries the places of the first of some ticks: the multiples of a step, or of the parts that it skips.
+  private mutating func tryStarts(
+    _ step: Double, _ skip: Int, _ count: Int, _ simple: Double, digits: Int
+  ) {
+    let span = step * Double(count - 1)
+    let part = step / Double(skip)
+    let from = ((high / step).rounded(.down) - Double(count - 1)) * Double(skip)
+    let to = (low / step).rounded(.up) * Double(skip)
+    guard from <= to, to - from < 1000 else { return }
+    for start in stride(from: from, through: to, by: 1) {
+      let first = start * part
+      let last = first + span
+      let hasZero =
+        first <= 1e-10 * span && last >= -1e-10 * span
+        && abs((first / step).rounded() * step - first) < 1e-10 * max(span, step)
+      let score = Self.score(
+        simple + (hasZero ? 1 : 0), coverage(first, last), density(count, first, last))
+      if score > best.score { best = (score, first, step, count, digits) }
+    }
+  }
+
   // MARK: - Scores, each at most 1
 
   private static func score(_ simplicity: Double, _ coverage: Double, _ density: Double) -> Double {
@@ -93,44 +127,31 @@ public struct NiceTicks: Equatable, Sendable {
 
   /// The simplicity of a step without the bonus of 1 for a labeling that has 0.
   private static func simplicity(_ index: Int, _ skip: Int) -> Double {
-    1 - Double(index) / Double(steps.count - 1) - Double(skip)
+    1 - Double(index) / Double(bases.count - 1) - Double(skip)
   }
 
-  private static func coverage(
-    _ first: Double, _ last: Double, _ low: Double, _ high: Double
-  ) -> Double {
+  private func coverage(_ first: Double, _ last: Double) -> Double {
     let (above, below, unit) = (high - last, low - first, 0.1 * (high - low))
     return 1 - 0.5 * (above * above + below * below) / (unit * unit)
   }
 
-  private static func largestCoverage(_ span: Double, _ range: Double) -> Double {
-    guard span > range else { return 1 }
-    let (half, unit) = ((span - range) / 2, 0.1 * range)
+  private func largestCoverage(_ span: Double) -> Double {
+    guard span > high - low else { return 1 }
+    let (half, unit) = ((span - (high - low)) / 2, 0.1 * (high - low))
     return 1 - half * half / (unit * unit)
   }
 
-  private static func density(
-    _ count: Int, _ wanted: Double, _ first: Double, _ last: Double, _ low: Double, _ high: Double
-  ) -> Double {
+  private func density(_ count: Int, _ first: Double, _ last: Double) -> Double {
     let found = Double(count - 1) / (last - first)
     let target = (wanted - 1) / (max(last, high) - min(first, low))
     return 2 - max(found / target, target / found)
   }
 
-  private static func largestDensity(_ count: Int, _ wanted: Double) -> Double {
+  private func largestDensity(_ count: Int) -> Double {
     Double(count) >= wanted ? 2 - Double(count - 1) / (wanted - 1) : 1
   }
 
   // MARK: - Numbers
-
-  private static func widened(_ range: ClosedRange<Double>) -> (Double, Double) {
-    let (low, high) = (range.lowerBound, range.upperBound)
-    guard low.isFinite, high.isFinite, high - low < 1e300 else { return (0, 1) }
-    let smallest = max(abs(low), abs(high), 1e-6) * 1e-6
-    guard high - low < smallest else { return (low, high) }
-    let half = max(abs(low) * 0.05, 0.5)
-    return (low - half, high + half)
-  }
 
   /// The smallest exponent of ten whose power is at least a number above 0.
   private static func exponent(of value: Double) -> Int {

@@ -260,16 +260,8 @@ struct PlotKey {
       if curve < 0 {
         items.append(heading.item(at: corner, .left, .top, measurer))
       } else {
-        let middle = corner.y + line / 2
-        let ends = [
-          CGPoint(x: corner.x, y: middle), CGPoint(x: corner.x + Self.sample, y: middle),
-        ]
-        items.append(
-          .stroke(
-            DisplayList.Stroke(
-              BezierPath(polygon: ends, closed: false), width: FigureMetrics.curve,
-              color: theme.color(of: plot.curves[curve].color),
-              dash: theme.dash(of: plot.curves[curve]).map { DisplayList.Dash($0) })))
+        let start = CGPoint(x: corner.x, y: corner.y + line / 2)
+        items.append(Self.sample(of: plot.curves[curve], at: start, theme))
         let place = CGPoint(x: corner.x + Self.sample + Self.gap, y: corner.y)
         items.append(names[curve].item(at: place, .left, .top, measurer))
       }
@@ -277,5 +269,17 @@ struct PlotKey {
     }
     self.items = items
     height = corner.y + line
+  }
+
+  /// A piece of a curve's line, from a point on.
+  private static func sample(
+    of curve: Plot.Curve, at start: CGPoint, _ theme: FigureTheme
+  ) -> DisplayList.Item {
+    let ends = [start, CGPoint(x: start.x + sample, y: start.y)]
+    return .stroke(
+      DisplayList.Stroke(
+        BezierPath(polygon: ends, closed: false), width: FigureMetrics.curve,
+        color: theme.color(of: curve.color),
+        dash: theme.dash(of: curve).map { DisplayList.Dash($0) }))
   }
 }

@@ -41,10 +41,7 @@ public struct Series: Equatable, Sendable {
         let sample = recording.sample(of: quantity.subject, at: position)
       {
         let place = SIMD2(Double(sample.x), Double(sample.y))
-        if let last {
-          let way = place - last
-          travel += (way * way).sum().squareRoot()
-        }
+        if let last { travel += (place - last).length }
         last = place
         piece.append(SIMD2(frame.time, travel))
       } else {

@@ -40,42 +40,46 @@ public enum NelderMead {
     for corner in corners(from: start, steps, within: bounds) {
       simplex.append(try vertex(corner))
     }
-    let count = start.count
     while calls < limit {
       // Stable, so that of equal values the older point comes first.
       simplex.sort { $0.value < $1.value }
       if size(of: simplex, in: steps) < tolerance { break }
-      let worst = simplex[count]
-      let center = start.indices.map { axis in
-        simplex.prefix(count).reduce(0) { $0 + $1.point[axis] } / Double(count)
-      }
-      func along(_ factor: Double) -> [Double] {
-        start.indices.map { center[$0] + factor * (worst.point[$0] - center[$0]) }
-      }
-      let reflected = try vertex(along(-1))
-      if reflected.value < simplex[0].value {
-        let expanded = try vertex(along(-2))
-        simplex[count] = expanded.value < reflected.value ? expanded : reflected
-      } else if reflected.value < simplex[count - 1].value {
-        simplex[count] = reflected
+      let worst = simplex.count - 1
+      if let better = try replacement(ofWorstIn: simplex, vertex) {
+        simplex[worst] = better
       } else {
-        let isOutside = reflected.value < worst.value
-        let contracted = try vertex(along(isOutside ? -0.5 : 0.5))
-        if contracted.value < min(reflected.value, worst.value) {
-          simplex[count] = contracted
-        } else {
-          for index in 1...count {
-            let point = start.indices.map {
-              (simplex[index].point[$0] + simplex[0].point[$0]) / 2
-            }
-            simplex[index] = try vertex(point)
-          }
+        for index in 1...worst {
+          simplex[index] = try vertex(
+            zip(simplex[index].point, simplex[0].point).map { ($0 + $1) / 2 })
         }
       }
     }
     simplex.sort { $0.value < $1.value }
     return simplex[0]
   }
+
+  /// What takes the place of the worst corner, the last one, which is reflected at the center of the others;
+  /// nil where no point on that line is lower, so that the simplex shrinks.
+  private static func replacement<Failure: Error>(
+    ofWorstIn simplex: [Vertex], _ vertex: ([Double]) throws(Failure) -> Vertex
+  ) throws(Failure) -> Vertex? {
+    let (others, worst) = (simplex.dropLast(), simplex[simplex.count - 1])
+    let center = worst.point.indices.map { axis in
+      others.reduce(0) { $0 + $1.point[axis] } / Double(others.count)
+    }
+    func along(_ factor: Double) -> [Double] {
+      zip(center, worst.point).map { $0 + factor * ($1 - $0) }
+    }
+    let reflected = try vertex(along(-1))
+    if reflected.value < simplex[0].value {
+      let expanded = try vertex(along(-2))
+      return expanded.value < reflected.value ? expanded : reflected
+    }
+    if reflected.value < others[others.count - 1].value { return reflected }
+    let contracted = try vertex(along(reflected.value < worst.value ? -0.5 : 0.5))
+    return contracted.value < min(reflected.value, worst.value) ? contracted : nil
+  }
+
   /// The corners of the first simplex: the start, and one along each axis.
   private static func corners(
     from start: [Double], _ steps: [Double], within bounds: [ClosedRange<Double>]?
