@@ -24,42 +24,52 @@ public enum FilmAlignment: Equatable, Sendable {
     guard Self.isWorthwhile(expected.count, actual.count), Set(expected.values).count > 1 else {
       return nil
     }
-    /// Whether frame `map(n)` of the expected film is frame `n`, wherever there are both.
-    func matches(atLeast least: Int, _ map: (Int) -> Int?) -> Bool {
-      var common: Set<Identity> = []
-      var count = 0
-      for (frame, picture) in actual {
-        guard let other = map(frame), let wanted = expected[other] else { continue }
-        guard wanted == picture else { return false }
-        common.insert(picture)
-        count += 1
-      }
-      // Frames that all show the same prove nothing.
-      return count >= least && common.count > 1
+    let count = min(expected.count, actual.count)
+    let distances = 1...min(Self.farthest, max(1, count - Self.fewest))
+    // Each with the fewest frames that have to agree.
+    var candidates: [(alignment: FilmAlignment, least: Int)] = []
+    if Self.isOneTheStart(expected.keys, actual.keys) {
+      candidates.append((.cut(expected: expected.count, actual: actual.count), Self.fewest))
     }
-    if Self.isOneTheStart(expected.keys, actual.keys), matches(atLeast: Self.fewest, { $0 }) {
-      self = .cut(expected: expected.count, actual: actual.count)
-      return
-    }
-    let half = max(Self.fewest, min(expected.count, actual.count) / 2)
-    for distance in 1...min(Self.farthest, max(1, min(expected.count, actual.count) - Self.fewest))
-    {
-      for shift in [distance, -distance] where matches(atLeast: half, { $0 - shift }) {
-        self = .shifted(by: shift)
-        return
+    for distance in distances {
+      for shift in [distance, -distance] {
+        candidates.append((.shifted(by: shift), max(Self.fewest, count / 2)))
       }
     }
     for rate in 2...10 {
-      if matches(atLeast: Self.fewest, { $0 * rate }) {
-        self = .sparser(rate)
-        return
-      }
-      if matches(atLeast: Self.fewest, { $0 % rate == 0 ? $0 / rate : nil }) {
-        self = .denser(rate)
-        return
-      }
+      candidates += [(.sparser(rate), Self.fewest), (.denser(rate), Self.fewest)]
     }
-    return nil
+    let found = candidates.first { alignment, least in
+      alignment.holds(expected, actual, atLeast: least)
+    }
+    guard let found else { return nil }
+    self = found.alignment
+  }
+
+  /// The frame of the expected film that is shown in a frame; nil for none.
+  private func source(of frame: Int) -> Int? {
+    switch self {
+    case .shifted(let shift): frame - shift
+    case .cut: frame
+    case .sparser(let rate): frame * rate
+    case .denser(let rate): frame % rate == 0 ? frame / rate : nil
+    }
+  }
+
+  /// Whether one film shows the frames of another one in this way, wherever there are both.
+  private func holds<Identity: Hashable>(
+    _ expected: [Int: Identity], _ actual: [Int: Identity], atLeast least: Int
+  ) -> Bool {
+    var common: Set<Identity> = []
+    var count = 0
+    for (frame, picture) in actual {
+      guard let other = source(of: frame), let wanted = expected[other] else { continue }
+      guard wanted == picture else { return false }
+      common.insert(picture)
+      count += 1
+    }
+    // Frames that all show the same prove nothing.
+    return count >= least && common.count > 1
   }
 
   /// Whether films with these numbers of frames can tell anything.
@@ -123,9 +133,12 @@ extension PictureDiff {
     return found.flatMap { FilmAlignment(expected: $0.expected, actual: $0.actual) }
   }
 
-  private typealias Identities = (
-    expected: [Int: PictureIdentity], actual: [Int: PictureIdentity]
-  )
+  private struct Identities {
+    var expected: [Int: PictureIdentity] = [:]
+    var actual: [Int: PictureIdentity] = [:]
+  }
+
+  private typealias Side = WritableKeyPath<Identities, [Int: PictureIdentity]>
 
   /// Identifies the pictures of both films.
   ///
@@ -138,22 +151,20 @@ extension PictureDiff {
     _ comparisons: ArraySlice<Comparison>, isKnown: (PictureIdentity) -> Bool,
     _ identify: @Sendable @escaping ([UInt8], PictureSource) -> PictureIdentity?
   ) -> Identities? {
-    var found: Identities = ([:], [:])
-    var unknown: [(frame: Int, isExpected: Bool, source: PictureSource)] = []
+    var found = Identities()
+    var unknown: [(side: Side, frame: Int, source: PictureSource)] = []
     for comparison in comparisons {
-      guard let frame = comparison.picture.frame else { return nil }
-      if let source = comparison.picture.expectedSource {
-        if let known = comparison.expectedIdentity, isKnown(known) {
-          found.expected[frame] = known
+      let picture = comparison.picture
+      guard let frame = picture.frame else { return nil }
+      let sides: [(Side, PictureSource?, PictureIdentity?)] = [
+        (\.expected, picture.expectedSource, comparison.expectedIdentity),
+        (\.actual, picture.actualSource, comparison.actualIdentity),
+      ]
+      for case (let side, let source?, let identity) in sides {
+        if let identity, isKnown(identity) {
+          found[keyPath: side][frame] = identity
         } else {
-          unknown.append((frame, true, source))
-        }
-      }
-      if let source = comparison.picture.actualSource {
-        if let known = comparison.actualIdentity, isKnown(known) {
-          found.actual[frame] = known
-        } else {
-          unknown.append((frame, false, source))
+          unknown.append((side, frame, source))
         }
       }
     }
@@ -167,11 +178,7 @@ extension PictureDiff {
     }
     for (picture, identity) in zip(unknown, results.withLock { $0 }) {
       guard let identity else { return nil }
-      if picture.isExpected {
-        found.expected[picture.frame] = identity
-      } else {
-        found.actual[picture.frame] = identity
-      }
+      found[keyPath: picture.side][picture.frame] = identity
     }
     return found
   }

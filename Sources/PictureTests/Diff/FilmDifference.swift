@@ -49,32 +49,7 @@ public struct FilmDifference: Equatable, Sendable {
     var lines: [String] = []
     if let alignment { lines.append(alignment.sentence) }
     if let lengthSentence { lines.append(lengthSentence) }
-    let different = different
-    if let first = different.first, let last = different.last, let worst {
-      if first.picture.frame == nil {
-        lines.append(first.comparison.sentence)
-      } else if different.count == 1 {
-        lines.append("\(at(first.picture)) \(first.comparison.sentence)")
-      } else {
-        let count = pictures.count {
-          $0.verdict != .skipped && $0.expected != nil && $0.actual != nil
-        }
-        lines.append(
-          "\(different.count) of \(count) frames differ, from \(at(first.picture)) to "
-            + "\(at(last.picture)); most in \(at(worst.picture)), which "
-            + worst.comparison.sentence)
-        lines.append("differing pixels over time: \(curve(columns: 60))")
-      }
-      if let changes = PictureChange.sentence(of: first.picture.changes ?? []) {
-        let place = first.picture.frame == nil ? "" : "in \(at(first.picture)), "
-        lines.append(place + changes)
-      }
-      if let similarity = worst.picture.similarity {
-        let place = worst.picture.frame == nil ? "" : " of \(at(worst.picture))"
-        lines.append("structural similarity (SSIM)\(place): \(String(format: "%.4f", similarity))")
-      }
-      if let criterion { lines.append(criterion) }
-    }
+    lines += differenceLines
     for (verdict, word) in [(PictureDiff.Verdict.missing, "missing"), (.extra, "extra")] {
       let found = pictures.filter { $0.verdict == verdict }
       guard let first = found.first else { continue }
@@ -84,6 +59,37 @@ public struct FilmDifference: Equatable, Sendable {
           : "\(MessageText.count(found.count, "frame")) \(word): "
             + Self.ranges(of: found.compactMap(\.frame)))
     }
+    return lines
+  }
+
+  /// What is said of the frames that differ.
+  private var differenceLines: [String] {
+    let different = different
+    guard let first = different.first, let last = different.last, let worst else { return [] }
+    var lines: [String] = []
+    if first.picture.frame == nil {
+      lines.append(first.comparison.sentence)
+    } else if different.count == 1 {
+      lines.append("\(at(first.picture)) \(first.comparison.sentence)")
+    } else {
+      let count = pictures.count {
+        $0.verdict != .skipped && $0.expected != nil && $0.actual != nil
+      }
+      lines.append(
+        "\(different.count) of \(count) frames differ, from \(at(first.picture)) to "
+          + "\(at(last.picture)); most in \(at(worst.picture)), which "
+          + worst.comparison.sentence)
+      lines.append("differing pixels over time: \(curve(columns: 60))")
+    }
+    if let changes = PictureChange.sentence(of: first.picture.changes ?? []) {
+      let place = first.picture.frame == nil ? "" : "in \(at(first.picture)), "
+      lines.append(place + changes)
+    }
+    if let similarity = worst.picture.similarity {
+      let place = worst.picture.frame == nil ? "" : " of \(at(worst.picture))"
+      lines.append("structural similarity (SSIM)\(place): \(String(format: "%.4f", similarity))")
+    }
+    if let criterion { lines.append(criterion) }
     return lines
   }
 

@@ -149,21 +149,21 @@ public struct PictureDiff: Sendable {
     for result in results.withLock({ $0 }) {
       if let result { found.append(try result.get()) }
     }
-    guard !cancellation.isCancelled else { return [] }
-    // Names are sorted, so that those of a film follow each other.
+    return cancellation.isCancelled ? [] : films(of: found, named: names, timing)
+  }
+
+  /// The films of which pictures are the frames, whose names are sorted: those of a film follow each other.
+  private func films(
+    of comparisons: [Comparison], named names: [PictureFiles.Name], _ timing: PictureFiles.Timing
+  ) -> [FilmDifference] {
     var films: [FilmDifference] = []
     var start = 0
     while start < names.count {
       let name = names[start]
-      let isFilm = name.frame != nil
-      let end =
-        names[start...].firstIndex {
-          !isFilm && $0 != name || isFilm && ($0.folder, $0.film) != (name.folder, name.film)
-            || isFilm && $0.frame == nil
-        } ?? names.count
-      var film = film(title(of: name), found[start..<end])
+      let end = names[start...].firstIndex { !$0.isOfFilm(of: name) } ?? names.count
+      var film = film(title(of: name), comparisons[start..<end])
       film.framesPerSecond = timing.framesPerSecond
-      if isFilm, !timing.skipped.isEmpty { film.step = timing.step }
+      if name.frame != nil, !timing.skipped.isEmpty { film.step = timing.step }
       films.append(withChanges(film))
       start = end
     }
@@ -250,13 +250,7 @@ public struct PictureDiff: Sendable {
     do throws(UnreadablePicture) {
       bytes = (try expected.bytes(), try actual.bytes())
       if bytes.expected.hasSameBytes(as: bytes.actual) {
-        // Equal files that are no pictures, or are damaged, do not count as the same picture.
-        if PictureIdentity.stream(of: bytes.expected) == nil {
-          let count = limits.pixelCount(of: bytes.expected)
-          _ = try budget.use(count) { () throws(UnreadablePicture) in
-            try expected.bitmap(of: bytes.expected)
-          }
-        }
+        try checkIsPicture(bytes.expected, of: expected)
         return result
       }
     } catch {
@@ -278,27 +272,29 @@ public struct PictureDiff: Sendable {
     return result
   }
 
+  /// Checks one of two equal files: if they are no pictures, or are damaged, they are not the same picture.
+  private func checkIsPicture(
+    _ bytes: [UInt8], of source: PictureSource
+  ) throws(UnreadablePicture) {
+    guard PictureIdentity.stream(of: bytes) == nil else { return }
+    _ = try budget.use(limits.pixelCount(of: bytes)) { () throws(UnreadablePicture) in
+      try source.bitmap(of: bytes)
+    }
+  }
+
   /// Compares the pixels of two files.
   private func compare(
     _ expectedBytes: [UInt8], _ actualBytes: [UInt8], strip: String?, into result: inout Comparison
   ) throws(FramegenError) {
     guard let expected = result.picture.expectedSource, let actual = result.picture.actualSource
     else { return }
-    var (left, right): (Bitmap, Bitmap)
+    let (left, right): (Bitmap, Bitmap)
     let comparison: BitmapComparison
     do throws(UnreadablePicture) {
-      (left, right) = (try expected.bitmap(of: expectedBytes), try actual.bitmap(of: actualBytes))
+      (left, right) = try bitmaps((expected, expectedBytes), (actual, actualBytes))
       result.picture.colorWarnings = [
         expected.colorWarning(expectedBytes), actual.colorWarning(actualBytes),
       ].compactMap(\.self)
-      if options.metric == .exact {
-        do throws(RasterError) {
-          try PNGDecoder(limits: limits.picture).separate(
-            &right, of: actualBytes, from: left, of: expectedBytes)
-        } catch {
-          throw UnreadablePicture(message: limits.message(for: error, of: actual.path))
-        }
-      }
       if describesFilms, result.expectedIdentity == nil {
         (result.expectedIdentity, result.actualIdentity) = (.pixels(of: left), .pixels(of: right))
       }
@@ -320,6 +316,23 @@ public struct PictureDiff: Sendable {
       try Self.write(DifferencePicture.strip(expected: left, actual: right, options), to: strip)
       result.picture.strip = strip
     }
+  }
+
+  /// The pixels of two files; for an exact comparison, those that only rounding made equal differ.
+  private func bitmaps(
+    _ expected: (source: PictureSource, bytes: [UInt8]),
+    _ actual: (source: PictureSource, bytes: [UInt8])
+  ) throws(UnreadablePicture) -> (Bitmap, Bitmap) {
+    let left = try expected.source.bitmap(of: expected.bytes)
+    var right = try actual.source.bitmap(of: actual.bytes)
+    guard options.metric == .exact else { return (left, right) }
+    do throws(RasterError) {
+      try PNGDecoder(limits: limits.picture).separate(
+        &right, of: actual.bytes, from: left, of: expected.bytes)
+    } catch {
+      throw UnreadablePicture(message: limits.message(for: error, of: actual.source.path))
+    }
+    return (left, right)
   }
 
   /// Whether more is asked of pictures that differ than how many pixels do.

@@ -22,6 +22,12 @@ struct PictureFiles {
       (first.folder, first.film, first.frame ?? -1)
         < (second.folder, second.film, second.frame ?? -1)
     }
+
+    /// Whether it names a frame of the same film, or the same picture.
+    func isOfFilm(of other: Name) -> Bool {
+      guard frame != nil, other.frame != nil else { return self == other }
+      return (folder, film) == (other.folder, other.film)
+    }
   }
 
   /// The pictures by name.

@@ -74,21 +74,42 @@ public struct MotionComparison: Equatable, Sendable {
       (self.id, self.kind, self.firstFrame) = (id, kind, firstFrame)
     }
 
-    /// Keeps the scales of a frame if they differ most there.
-    fileprivate mutating func addScales(
-      _ old: RecordedMotion.Place, _ new: RecordedMotion.Place, in frame: Int, by scaling: Double
-    ) {
-      guard scaling > largestScaling, let expected = old.scale, let actual = new.scale else {
-        return
+    /// Keeps the largest differences of two places in a frame.
+    ///
+    /// - Returns: Whether they are further apart than the tolerance, in points; otherwise nothing is kept.
+    fileprivate mutating func add(
+      _ old: RecordedMotion.Place, _ new: RecordedMotion.Place, in frame: Int,
+      over tolerance: Double
+    ) -> Bool {
+      let distance = old.distance(to: new)
+      let growth = max(abs(old.width - new.width), abs(old.height - new.height))
+      let turn = abs((old.angle - new.angle).remainder(dividingBy: 2 * .pi))
+      let fade = abs(old.alpha - new.alpha)
+      var scaling = 0.0
+      if let before = old.scale, let after = new.scale {
+        scaling = max(abs(before.x - after.x), abs(before.y - after.y))
       }
-      largestScaling = scaling
-      func text(_ scale: (x: Double, y: Double)) -> String {
-        scale.x == scale.y
-          ? scale.x.shortestText : "[\(scale.x.shortestText), \(scale.y.shortestText)]"
+      // A view turned by an angle moves its corner by that angle times the distance of the corner.
+      let reach = Foundation.hypot(old.width, old.height) / 2
+      guard fade > 0 || max(distance, growth, turn * reach, scaling * reach) > tolerance else {
+        return false
       }
-      scales = PropertyChange(
-        name: "scale", firstFrame: scales?.firstFrame ?? frame, frame: frame,
-        expected: text(expected), actual: text(actual))
+      largestDistance = max(largestDistance, distance)
+      largestGrowth = max(largestGrowth, growth)
+      largestTurn = max(largestTurn, turn)
+      largestFade = max(largestFade, fade)
+      if scaling > largestScaling, let before = old.scale, let after = new.scale {
+        largestScaling = scaling
+        scales = PropertyChange(
+          name: "scale", firstFrame: scales?.firstFrame ?? frame, frame: frame,
+          expected: Self.text(of: before), actual: Self.text(of: after))
+      }
+      return true
+    }
+
+    private static func text(of scale: (x: Double, y: Double)) -> String {
+      scale.x == scale.y
+        ? scale.x.shortestText : "[\(scale.x.shortestText), \(scale.y.shortestText)]"
     }
   }
 
@@ -181,22 +202,7 @@ public struct MotionComparison: Equatable, Sendable {
         change.isSometimesMissing = true
         continue
       }
-      let distance = old.distance(to: new)
-      let growth = max(abs(old.width - new.width), abs(old.height - new.height))
-      let turn = abs((old.angle - new.angle).remainder(dividingBy: 2 * .pi))
-      let fade = abs(old.alpha - new.alpha)
-      // A view turned by an angle moves its corner by that angle times the distance of the corner.
-      let reach = Foundation.hypot(old.width, old.height) / 2
-      guard
-        distance > tolerance || growth > tolerance || turn * reach > tolerance || fade > 0
-          || scaling(old, new) * reach > tolerance
-      else { continue }
-      first = min(first ?? frame, frame)
-      change.addScales(old, new, in: frame, by: scaling(old, new))
-      change.largestDistance = max(change.largestDistance, distance)
-      change.largestGrowth = max(change.largestGrowth, growth)
-      change.largestTurn = max(change.largestTurn, turn)
-      change.largestFade = max(change.largestFade, fade)
+      if change.add(old, new, in: frame, over: tolerance) { first = min(first ?? frame, frame) }
     }
     guard let first else { return nil }
     change.firstFrame = first
@@ -209,12 +215,6 @@ public struct MotionComparison: Equatable, Sendable {
       change.settling = Settling(expected: old, actual: new)
     }
     return change
-  }
-
-  /// By how much the scales of two places differ; 0 where one does not say it.
-  private static func scaling(_ old: RecordedMotion.Place, _ new: RecordedMotion.Place) -> Double {
-    guard let before = old.scale, let after = new.scale else { return 0 }
-    return max(abs(before.x - after.x), abs(before.y - after.y))
   }
 
   /// The properties that differ, as far as both films go.
@@ -314,18 +314,13 @@ public struct MotionComparison: Equatable, Sendable {
         "moved by up to \(points(change.largestDistance)) \(start), "
           + "at \(endsAtRest ? "rest" : "the end") it is \(points(change.restDistance)) off")
     }
-    let subject = parts.isEmpty ? "" : "it "
-    let suffix = parts.isEmpty ? " \(start)" : ""
-    if change.largestTurn > 0 {
-      parts.append("\(subject)turned by up to \(degrees(change.largestTurn))\(suffix)")
-    }
-    if change.largestGrowth > 0 {
-      parts.append("\(subject)changed in size by up to \(points(change.largestGrowth))\(suffix)")
-    }
-    if change.largestFade > 0 {
-      parts.append(
-        "\(subject)changed in opacity by up to \(number(change.largestFade, digits: 2))\(suffix)")
-    }
+    let (subject, suffix) = parts.isEmpty ? ("", " \(start)") : ("it ", "")
+    let sizes = [
+      (change.largestTurn, "turned by up to \(degrees(change.largestTurn))"),
+      (change.largestGrowth, "changed in size by up to \(points(change.largestGrowth))"),
+      (change.largestFade, "changed in opacity by up to \(number(change.largestFade, digits: 2))"),
+    ]
+    for (size, words) in sizes where size > 0 { parts.append(subject + words + suffix) }
     for property in (change.scales.map { [$0] } ?? []) + change.properties {
       parts.append((parts.isEmpty ? "" : "it ") + words(property))
     }

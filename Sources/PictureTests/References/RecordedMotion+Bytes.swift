@@ -53,27 +53,9 @@ extension RecordedMotion {
     var tracks: [Track] = []
     var ids: Set<String> = []
     for _ in 0..<views {
-      guard let id = reader.text(), ids.insert(id).inserted,
-        let places = reader.next(in: 0...min(frames, plain.count))
+      guard let track = reader.track(in: frames, isComplete: isComplete),
+        ids.insert(track.id).inserted
       else { return nil }
-      var track = Track(id: id, places: [Place](repeating: .none, count: places))
-      for value in 0..<Place.count {
-        guard let column = reader.column(of: places) else { return nil }
-        for index in 0..<places { track.places[index].units[value] = column[index] }
-      }
-      if isComplete {
-        for value in 0..<2 {
-          guard let column = reader.column(of: places) else { return nil }
-          for index in 0..<places { track.places[index].scaleUnits[value] = column[index] }
-        }
-        guard let count = reader.next(in: 0...plain.count) else { return nil }
-        for _ in 0..<count {
-          guard let property = reader.property(in: frames) else { return nil }
-          track.properties.append(property)
-        }
-      } else {
-        for index in 0..<places { track.places[index].scaleUnits = Place.unknownScale }
-      }
       tracks.append(track)
     }
     var order: Property?
@@ -162,6 +144,31 @@ private struct VariableLengthReader {
       last = Int(current)
     }
     return column
+  }
+
+  /// The next view; nil where there is none, or it is in more frames than there are.
+  mutating func track(in frames: Int, isComplete: Bool) -> RecordedMotion.Track? {
+    guard let id = text(), let count = next(in: 0...min(frames, rest.count)) else { return nil }
+    var track = RecordedMotion.Track(
+      id: id, places: [RecordedMotion.Place](repeating: .none, count: count))
+    for value in 0..<RecordedMotion.Place.count {
+      guard let column = column(of: count) else { return nil }
+      for index in 0..<count { track.places[index].units[value] = column[index] }
+    }
+    guard isComplete else {
+      for index in 0..<count { track.places[index].scaleUnits = RecordedMotion.Place.unknownScale }
+      return track
+    }
+    for value in 0..<2 {
+      guard let column = column(of: count) else { return nil }
+      for index in 0..<count { track.places[index].scaleUnits[value] = column[index] }
+    }
+    guard let propertyCount = next(in: 0...rest.count) else { return nil }
+    for _ in 0..<propertyCount {
+      guard let property = property(in: frames) else { return nil }
+      track.properties.append(property)
+    }
+    return track
   }
 
   /// The next property; nil where there is none, or its frames are not in a film of so many.
