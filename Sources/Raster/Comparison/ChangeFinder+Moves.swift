@@ -127,22 +127,12 @@ extension ChangeFinder {
           let behind = background.color(x, y)
           if old != behind {
             let (column, row) = (x + move.dx, y + move.dy)
-            if contains(column, row) {
-              guard actual[column, row] == old else { return nil }
-              left += 1
-            } else {
-              unknown += 1
-            }
+            guard finds(old, in: actual, column, row, &left, &unknown) else { return nil }
             box.include(column, row)
           }
           if new != behind {
             let (column, row) = (x - move.dx, y - move.dy)
-            if contains(column, row) {
-              guard expected[column, row] == new else { return nil }
-              came += 1
-            } else {
-              unknown += 1
-            }
+            guard finds(new, in: expected, column, row, &came, &unknown) else { return nil }
             box.include(x, y)
           }
         }
@@ -154,9 +144,18 @@ extension ChangeFinder {
     return box.rect
   }
 
+  /// Whether a picture can have a color at a place: counts it as found in the picture, as unknown outside.
   @inline(__always)
-  private func contains(_ x: Int, _ y: Int) -> Bool {
-    x >= 0 && y >= 0 && x < expected.width && y < expected.height
+  private func finds(
+    _ color: UInt32, in picture: PixelPlaneView, _ x: Int, _ y: Int, _ found: inout Int,
+    _ unknown: inout Int
+  ) -> Bool {
+    guard x >= 0, y >= 0, x < picture.width, y < picture.height else {
+      unknown += 1
+      return true
+    }
+    found += 1
+    return picture[x, y] == color
   }
 }
 
