@@ -169,13 +169,10 @@ extension ClientMessage {
           generation: try required(members.generation, "generation"),
           frame: try frame(members.frame, "frame"), place: place, isTake: members.take ?? false))
     case "plot":
-      let quantities = try required(members.quantities, "quantities")
-      guard quantities.count <= quantityLimit else { throw tooMany("quantities", quantityLimit) }
-      return .plot(quantities: quantities)
+      return .plot(
+        quantities: try limited(members.quantities, "quantities", to: quantityLimit))
     case "set":
-      let values = try required(members.values, "values")
-      guard values.count <= valueLimit else { throw tooMany("values", valueLimit) }
-      return .set(values: values)
+      return .set(values: try limited(members.values, "values", to: valueLimit))
     case "write":
       return .write(
         name: try required(members.name, "name"), value: try required(members.value, "value"))
@@ -246,7 +243,13 @@ extension ClientMessage {
     return value
   }
 
-  private static func tooMany(_ what: String, _ limit: Int) -> MessageProblem {
-    MessageProblem(message: "there are more than \(limit) \(what)")
+  private static func limited<Values: Collection>(
+    _ values: Values?, _ name: String, to limit: Int
+  ) throws(MessageProblem) -> Values {
+    let values = try required(values, name)
+    guard values.count <= limit else {
+      throw MessageProblem(message: "there are more than \(limit) \(name)")
+    }
+    return values
   }
 }
