@@ -11,10 +11,7 @@ extension Tool {
   /// - Returns: The page.
   public func manual(date: ManualDate, others: [(name: String, section: Int)]) -> ManualPage {
     let all = [main] + commands
-    var summary = main.summary
-    if summary.hasPrefix(name + " ") { summary.removeFirst(name.count + 1) }
-    if summary.hasSuffix(".") { summary.removeLast() }
-    var page = ManualPage(name, section: 1, date: date, summary)
+    var page = ManualPage(name, section: 1, date: date, nameLine)
     page.section("SYNOPSIS")
     for command in all { page.synopsis(name, synopsis(of: command)) }
     page.section("DESCRIPTION")
@@ -50,6 +47,14 @@ extension Tool {
     page.section("SEE ALSO")
     for other in others { page.reference(other.name, section: other.section) }
     return page
+  }
+
+  /// The summary as it stands after the name of the tool, without a full stop.
+  private var nameLine: String {
+    var line = main.summary
+    if line.hasPrefix(name + " ") { line.removeFirst(name.count + 1) }
+    if line.hasSuffix(".") { line.removeLast() }
+    return line
   }
 
   private func describe(_ command: Command, on page: inout ManualPage) {
