@@ -48,15 +48,8 @@ struct CommandRun {
       arguments: parsed, console: console, progress: progress, interruption: interruption)
     do {
       return try run.dispatch()
-    } catch let error as UsageError {
-      return end(error, command: parsed.command, console: console)
-    } catch let error as FramegenError {
-      progress.clear()
-      return run.end(error)
-    } catch let error as FileError {
-      return run.end(.file(error))
     } catch {
-      return run.end(.fault("\(error)"))
+      return run.end(any: error)
     }
   }
 
@@ -143,6 +136,19 @@ struct CommandRun {
       console.write("try 'framegen help\(name)' for more information\n")
     }
     return ExitCode.usage
+  }
+
+  /// Reports what stopped a command, and returns the exit code.
+  private func end(any error: any Error) -> Int32 {
+    switch error {
+    case let error as UsageError:
+      return Self.end(error, command: arguments.command, console: console)
+    case let error as FramegenError:
+      progress.clear()
+      return end(error)
+    case let error as FileError: return end(.file(error))
+    default: return end(.fault("\(error)"))
+    }
   }
 
   /// Reports what went wrong, and returns the exit code.
