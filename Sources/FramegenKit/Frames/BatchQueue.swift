@@ -3,8 +3,8 @@ internal import Foundation
 /// A queue of batches from one producer to several workers.
 ///
 /// It is bounded: the producer waits while it is full, so that memory does not grow with the number
-/// of batches. The first failure, or a call of `stop()`, stops all workers.
-final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
+/// of batches. A call of `stop()` stops all workers.
+final class BatchQueue<Batch: Sendable>: @unchecked Sendable {
   // All variables are accessed only while `condition` is locked.
   private let condition = NSCondition()
   private let capacity: Int
@@ -13,7 +13,6 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
   private var hasStopped = false
   private var activeWorkers: Int
   private var turn = 0
-  private var firstFailure: Failure?
 
   /// A queue of at most `capacity` batches for a number of workers.
   init(capacity: Int, workers: Int) {
@@ -74,10 +73,9 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
   }
 
   /// Stops all workers after their current frames.
-  func stop(because failure: Failure? = nil) {
+  func stop() {
     locked {
       hasStopped = true
-      if firstFailure == nil { firstFailure = failure }
       condition.broadcast()
     }
   }
@@ -90,11 +88,10 @@ final class BatchQueue<Batch: Sendable, Failure: Error>: @unchecked Sendable {
     }
   }
 
-  /// Waits until all workers have left, and returns the first failure, if any.
-  func waitForWorkers() -> Failure? {
+  /// Waits until all workers have left.
+  func waitForWorkers() {
     locked {
       while activeWorkers > 0 { condition.wait() }
-      return firstFailure
     }
   }
 }

@@ -26,78 +26,153 @@ extension Film {
     to target: RenderTarget, options: RenderOptions = RenderOptions(),
     observer: RenderObserver = RenderObserver()
   ) throws(FramegenError) -> RenderReport {
+    try render([RenderVersion(target: target)], options: options, observer: observer)[0].get()
+  }
+
+  /// Draws frames in several versions and writes them: the scene is played once for all of them.
+  ///
+  /// - Parameters:
+  ///   - versions: The themes, and the files to write.
+  ///   - options: The frames to draw, and how.
+  ///   - observer: Receives the progress of all versions, and can stop the run.
+  /// - Returns: The result of each version, or why it failed, as `render(to:options:observer:)` throws it; one
+  ///   that fails does not stop the others.
+  public func render(
+    _ versions: [RenderVersion], options: RenderOptions = RenderOptions(),
+    observer: RenderObserver = RenderObserver()
+  ) -> [Result<RenderReport, FramegenError>] {
+    var outputs = versions.map { version in
+      Result { () throws(FramegenError) in try output(version, options, observer) }
+    }
+    countColors(of: &outputs, observer)
+    var drawn: [(index: Int, job: RenderJob, sink: any FrameSink)] = []
+    var results = outputs.enumerated().map { index, output in
+      Result { () throws(FramegenError) in
+        let output = try output.get()
+        if let sink = try output.sink { drawn.append((index, output.job, sink)) }
+        return RenderReport(
+          progress: RenderProgress(total: output.job.frames.count), isCancelled: true)
+      }
+    }
+    for (version, result) in zip(drawn, draw(drawn.map { ($0.job, $0.sink) }, observer)) {
+      results[version.index] = result
+      if case .success(let report) = result, !report.isCancelled { continue }
+      version.sink.abandon()
+    }
+    return results
+  }
+
+  /// A version that is about to be drawn.
+  private struct Output {
+    var job: RenderJob
+    /// Whether the colors of all frames are counted before its sink is made.
+    var needsColors = false
+    let makeSink: (RenderJob) throws(FramegenError) -> any FrameSink
+
+    /// What writes its frames; nil for a version whose colors were not all counted, because the run was cancelled.
+    var sink: (any FrameSink)? {
+      get throws(FramegenError) {
+        needsColors && job.colors == nil ? nil : try makeSink(job)
+      }
+    }
+  }
+
+  /// Checks the request for a version, and claims its files.
+  private func output(
+    _ version: RenderVersion, _ options: RenderOptions, _ observer: RenderObserver
+  ) throws(FramegenError) -> Output {
+    let file = version.theme.map(file.shown) ?? file
     var options = options
     let selectedStep = options.selection.step
-    if case .film(_, let format) = target { options.thin(for: format, from: file.scene.timing.fps) }
-    let fingerprint = try onDisk { () throws(FileError) in try self.fingerprint(options) }
-    if options.resumes { skipCounting(in: target, fingerprint) }
+    if case .film(_, let format) = version.target {
+      options.thin(for: format, from: file.scene.timing.fps)
+    }
+    let fingerprint = try onDisk { () throws(FileError) in try file.fingerprint(options) }
+    if options.resumes { skipCounting(in: version.target, fingerprint) }
     let plan = try options.selection.sequence(in: frameCount)
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
-      plan: plan, frames: frames, options: options, observer: observer, scene: file.scene,
-      appearance: Appearance(of: file.scene),
-      title: file.title, fingerprint: fingerprint, fonts: fonts.collection,
-      images: images.collection)
-    guard let sink = try sink(target, job, selectedStep: selectedStep) else {
-      var progress = RenderProgress()
-      progress.total = frames.count
-      return RenderReport(progress: progress, isCancelled: true)
-    }
-    do throws(FramegenError) {
-      let (report, stage) = try draw(job, into: sink)
-      motionDiagnostics = stage?.motionDiagnostics ?? []
-      if report.isCancelled { sink.abandon() }
-      return report
-    } catch {
-      sink.abandon()
-      throw error
-    }
-  }
-
-  /// Draws the frames of a job.
-  ///
-  /// - Returns: The result, and the stage after its last frame; nil if no frame was missing.
-  private func draw(
-    _ job: RenderJob, into sink: some FrameSink
-  ) throws(FramegenError) -> (report: RenderReport, stage: Stage?) {
-    var drawn: Stage?
-    let report = try FrameWorkers(job).draw(into: sink) { () throws(FramegenError) in
-      let stage = try stage()
-      drawn = stage
-      return stage
-    }
-    if let drawn { try check(drawn) }
-    return (report, drawn)
-  }
-
-  /// Writes the frames of a run; nil if the run was cancelled before the first frame.
-  private func sink(
-    _ target: RenderTarget, _ job: RenderJob, selectedStep: Int
-  ) throws(FramegenError) -> (any FrameSink)? {
-    switch target {
-    case .folder(let path, let pattern): return try folderSink(path, pattern, job)
-    case .picture(let path):
-      guard job.frames.count == 1 else {
-        let frames = MessageText.count(job.frames.count, "frame")
-        throw .request(
-          "\(path) is a single picture, but \(frames) are selected",
-          hint: "select one with --at or --frames N, or write a folder with -o NAME/")
-      }
-      try ExistingFile.check(
-        path, forces: job.options.forces, inputs: file.inputs, isOurs: PNGFile.isOurs)
-      return ByteSink(isOrdered: true, encoder: { FrameFormat.png.makeEncoder(job) }) {
-        (bytes, _) throws(FramegenError) in
-        try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
-      }
+      plan: plan, frames: frames, options: options, observer: observer, file: file,
+      fingerprint: fingerprint, fonts: fonts.collection, images: images.collection)
+    switch version.target {
     case .film(let path, let format):
-      return try filmSink(path, format, job, selectedStep: selectedStep)
+      return try filmOutput(path, format, job, selectedStep: selectedStep)
+    case .folder(let path, let pattern):
+      let sink = try folderSink(path, pattern, job)
+      return Output(job: job) { _ in sink }
+    case .picture(let path):
+      let sink = try pictureSink(path, job)
+      return Output(job: job) { _ in sink }
     case .rawStandardOutput:
-      return ByteSink(isOrdered: true) {
+      let sink = ByteSink(isOrdered: true) {
         let draw = job.makeBitmapEncoder()
         return { (list, frame) throws(FramegenError) in try draw(list, frame).withAlpha().bytes }
       } output: { (bytes, _) throws(FramegenError) in
         try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
       }
+      return Output(job: job) { _ in sink }
+    }
+  }
+
+  /// Draws the frames of versions.
+  private func draw(
+    _ versions: [FrameWorkers.Version], _ observer: RenderObserver
+  ) -> [Result<RenderReport, FramegenError>] {
+    var drawn: Stage?
+    let results = FrameWorkers(versions, observer).draw { () throws(FramegenError) in
+      let stage = try stage()
+      drawn = stage
+      return stage
+    }
+    motionDiagnostics = drawn?.motionDiagnostics ?? []
+    do throws(FramegenError) {
+      if let drawn { try check(drawn) }
+      return results
+    } catch {
+      return results.map { result in result.flatMap { _ in .failure(error) } }
+    }
+  }
+
+  /// Counts the colors of all frames, for versions that need them.
+  ///
+  /// The frames are drawn again to be written, because memory cannot hold all of them.
+  private func countColors(
+    of outputs: inout [Result<Output, FramegenError>], _ observer: RenderObserver
+  ) {
+    let counted = outputs.indices.filter { (try? outputs[$0].get())?.needsColors ?? false }
+    let versions = counted.compactMap { try? outputs[$0].get() }.map {
+      (job: $0.job, sink: ColorSink($0.job))
+    }
+    guard !versions.isEmpty else { return }
+    var counting = observer
+    counting.progress = { counted in
+      // No frame has been written so far.
+      observer.progress(RenderProgress(total: counted.total))
+    }
+    let reports = draw(versions.map { ($0.job, $0.sink) }, counting)
+    for ((index, version), report) in zip(zip(counted, versions), reports) {
+      outputs[index] = outputs[index].flatMap { output in
+        report.map { report in
+          var output = output
+          if !report.isCancelled { output.job.colors = version.sink.colors }
+          return output
+        }
+      }
+    }
+  }
+
+  private func pictureSink(_ path: String, _ job: RenderJob) throws(FramegenError) -> ByteSink {
+    guard job.frames.count == 1 else {
+      let frames = MessageText.count(job.frames.count, "frame")
+      throw .request(
+        "\(path) is a single picture, but \(frames) are selected",
+        hint: "select one with --at or --frames N, or write a folder with -o NAME/")
+    }
+    try ExistingFile.check(
+      path, forces: job.options.forces, inputs: file.inputs, isOurs: PNGFile.isOurs)
+    return ByteSink(isOrdered: true, encoder: { FrameFormat.png.makeEncoder(job) }) {
+      (bytes, _) throws(FramegenError) in
+      try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
     }
   }
 
@@ -122,14 +197,14 @@ extension Film {
       output: folder.write)
   }
 
-  private func filmSink(
+  private func filmOutput(
     _ path: String, _ format: FilmFormat, _ job: RenderJob, selectedStep: Int
-  ) throws(FramegenError) -> (any FrameSink)? {
+  ) throws(FramegenError) -> Output {
     let output = try FilmFile(
       path, forces: job.options.forces, inputs: file.inputs, isOurs: format.isOurs)
     let limits = format.limits
     var job = job
-    var needs = FilmNeeds(
+    let needs = FilmNeeds(
       sceneRate: file.scene.timing.fps, step: job.frames.step, selectedStep: selectedStep,
       size: job.pixelSize, hasTranslucentBackground: job.hasTranslucentBackground)
     job.hasOpaqueBackground = limits.transparency != .any && job.hasTranslucentBackground
@@ -141,31 +216,17 @@ extension Film {
         "\(format.ending.uppercased()) has no transparency, but the canvas is transparent",
         hint: "write \(others.listed()), or set a color with --background white")
     }
-    if format.needsAllColors(job) {
-      guard let colors = try colors(of: job) else { return nil }
-      job.colors = colors
-      (needs.colorCount, needs.hasTranslucentPixels) = (
-        colors.colorCount, colors.translucentCount > 0
-      )
+    return Output(job: job, needsColors: format.needsAllColors(job)) {
+      [needs] (job) throws(FramegenError) in
+      var needs = needs
+      if let colors = job.colors {
+        (needs.colorCount, needs.hasTranslucentPixels) = (
+          colors.colorCount, colors.translucentCount > 0
+        )
+      }
+      if let warning = format.warning(of: needs) { job.observer.note(warning) }
+      return try format.makeSink(job, output)
     }
-    if let warning = format.warning(of: needs) { job.observer.note(warning) }
-    return try format.makeSink(job, output)
-  }
-
-  /// Counts the colors of all frames; nil if this was cancelled.
-  ///
-  /// The frames are drawn again to be written, because memory cannot hold all of them.
-  private func colors(of job: RenderJob) throws(FramegenError) -> ColorHistogram? {
-    var counting = job
-    counting.observer.progress = { counted in
-      // No frame has been written so far.
-      var progress = RenderProgress()
-      progress.total = counted.total
-      job.observer.progress(progress)
-    }
-    let sink = ColorSink(job)
-    let report = try draw(counting, into: sink).report
-    return report.isCancelled ? nil : sink.colors
   }
 
   /// Takes the number of frames from the manifest of the same film, if there is one.
@@ -177,22 +238,24 @@ extension Film {
     skipCounting(of: manifest.frames)
   }
 
-  /// A hash of everything on which the bytes of the frames depend.
-  func fingerprint(_ options: RenderOptions) throws(FileError) -> String {
-    var fingerprint = try file.fingerprint()
-    fingerprint.add(softwareName)
-    fingerprint.add(options.compression.rawValue)
-    fingerprint.add(options.text.rawValue)
-    return fingerprint.text
-  }
-
   private func manifest(_ pattern: FramePattern, _ job: RenderJob) -> Manifest {
     Manifest(
       framegen: framegenVersion, scene: file.name, title: file.scene.title,
       fingerprint: job.fingerprint, pattern: pattern.text, startNumber: job.options.startNumber,
       fps: file.scene.timing.fps, frames: frameCount,
       size: [job.pixelSize.width, job.pixelSize.height], scale: file.scene.canvas.scale,
-      compression: job.options.compression.rawValue, overrides: file.optionTexts)
+      compression: job.options.compression.rawValue, overrides: job.file.optionTexts)
+  }
+}
+
+extension SceneFile {
+  /// A hash of everything on which the bytes of the frames depend.
+  func fingerprint(_ options: RenderOptions) throws(FileError) -> String {
+    var fingerprint = try fingerprint()
+    fingerprint.add(softwareName)
+    fingerprint.add(options.compression.rawValue)
+    fingerprint.add(options.text.rawValue)
+    return fingerprint.text
   }
 }
 

@@ -29,6 +29,15 @@ extension FrameSink {
   func needs(_ frame: Int) -> Bool { true }
   func finish() throws(FramegenError) -> Int { 0 }
   func abandon() {}
+
+  /// Makes what a worker does with a frame: it draws and encodes it, and returns what writes it.
+  func makeDrawing() -> FrameEncoder<() throws(FramegenError) -> Int> {
+    let encode = makeEncoder()
+    return { (list, frame) throws(FramegenError) in
+      let encoded = try encode(list, frame)
+      return { () throws(FramegenError) in try write(encoded, frame: frame) }
+    }
+  }
 }
 
 /// Draws and encodes a frame, given its display list and its number.

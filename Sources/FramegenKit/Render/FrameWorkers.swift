@@ -5,16 +5,27 @@ internal import Raster
 internal import Stage
 internal import Synchronization
 
-/// Draws the frames of a stage with several threads.
+/// Draws the frames of a stage with several threads, perhaps in several versions.
 ///
 /// The calling thread runs the scene, which is cheap and sequential, and queues batches of
 /// consecutive frames as display lists; the workers draw, encode and write them. The bytes of a
 /// frame do not depend on the worker. Only a few batches per worker are in memory at any time.
 struct FrameWorkers {
-  /// Consecutive frames, with their position among all batches.
+  /// A version of the frames: how they are drawn, and what writes them.
+  typealias Version = (job: RenderJob, sink: any FrameSink)
+
+  /// Consecutive frames of a version, with their position among all batches.
   private struct Batch: Sendable {
     var position: Int
+    var version: Int
     var frames: [(number: Int, list: DisplayList)]
+  }
+
+  /// A version that is drawn, up to its last missing frame.
+  private struct Lane: Sendable {
+    let job: RenderJob
+    let sink: any FrameSink
+    var frames: FrameSequence
   }
 
   /// The number of frames in a batch: large enough that a worker draws mostly consecutive frames,
@@ -23,50 +34,72 @@ struct FrameWorkers {
   /// The number of queued batches per worker, so that no worker waits for the scene.
   private static let batchesPerWorker = 2
 
-  private let job: RenderJob
+  private let lanes: [Lane]
+  private let observer: RenderObserver
+  private let tally: Tally
+  /// The frames that are written in order, if any are, take turns.
+  private let isOrdered: Bool
 
-  init(_ job: RenderJob) { self.job = job }
-
-  /// Draws the frames of the job.
-  ///
-  /// - Parameters:
-  ///   - sink: Writes the frames.
-  ///   - makeStage: Makes a stage at its first frame; not called if no frame is missing.
-  /// - Returns: The result of the run.
-  /// - Throws: The first failure of a worker; the frames written until then remain.
-  func draw(
-    into sink: some FrameSink, of makeStage: () throws(FramegenError) -> Stage
-  ) throws(FramegenError) -> RenderReport {
-    var beginning = RenderProgress()
-    beginning.total = job.frames.count
-    // Nothing is run after the last missing frame.
-    var frames = job.frames
-    while frames.count > 0, !sink.needs(frames.last) {
-      frames.count -= 1
-      beginning.kept += 1
+  init(_ versions: [Version], _ observer: RenderObserver) {
+    self.observer = observer
+    lanes = versions.map { job, sink in
+      var frames = job.frames
+      while frames.count > 0, !sink.needs(frames.last) { frames.count -= 1 }
+      return Lane(job: job, sink: sink, frames: frames)
     }
-    let tally = Tally(beginning)
-    if beginning.kept > 0 { job.observer.progress(beginning) }
-    if frames.count > 0 { try draw(frames, of: try makeStage(), into: sink, tally) }
-    guard tally.progress.finished == job.frames.count else {
-      return RenderReport(progress: tally.progress, isCancelled: true)
-    }
-    let rest = try sink.finish()
-    return RenderReport(progress: tally.add { $0.bytes += rest }, isCancelled: false)
+    isOrdered = versions.contains { $0.sink.isOrdered }
+    tally = Tally(
+      lanes.map { lane in
+        var progress = RenderProgress(total: lane.job.frames.count)
+        progress.kept = progress.total - lane.frames.count
+        return progress
+      })
   }
 
-  private func draw(
-    _ frames: FrameSequence, of stage: Stage, into sink: some FrameSink, _ tally: Tally
-  ) throws(FramegenError) {
+  /// Draws the frames of all versions.
+  ///
+  /// - Parameter makeStage: Makes a stage at its first frame; not called if no frame is missing.
+  /// - Returns: The result of each version: its first failure, which does not stop the others, and after
+  ///   which the frames written until then remain.
+  func draw(
+    of makeStage: () throws(FramegenError) -> Stage
+  ) -> [Result<RenderReport, FramegenError>] {
+    if tally.sum.kept > 0 { observer.progress(tally.sum) }
+    if lanes.contains(where: { $0.frames.count > 0 }) {
+      do throws(FramegenError) {
+        try draw(of: try makeStage())
+      } catch {
+        for index in lanes.indices where lanes[index].frames.count > 0 { tally.fail(index, error) }
+      }
+    }
+    return lanes.indices.map { index in
+      Result { () throws(FramegenError) in try report(of: index) }
+    }
+  }
+
+  /// Ends a version, and reports on it.
+  private func report(of index: Int) throws(FramegenError) -> RenderReport {
+    if let failure = tally.failure(of: index) { throw failure }
+    let progress = tally.progress(of: index)
+    guard progress.finished == progress.total else {
+      return RenderReport(progress: progress, isCancelled: true)
+    }
+    let rest = try lanes[index].sink.finish()
+    tally.add(to: index) { $0.bytes += rest }
+    return RenderReport(progress: tally.progress(of: index), isCancelled: false)
+  }
+
+  private func draw(of stage: Stage) throws(FramegenError) {
     // No more workers than batches.
-    let batchSize = sink.isOrdered ? 1 : Self.batchSize
-    let workers = max(1, min(job.options.jobs, (frames.count + batchSize - 1) / batchSize))
-    let queue = BatchQueue<Batch, FramegenError>(
-      capacity: workers * Self.batchesPerWorker, workers: workers)
+    let batchSize = isOrdered ? 1 : Self.batchSize
+    let batches = lanes.reduce(0) { $0 + ($1.frames.count + batchSize - 1) / batchSize }
+    let jobs = lanes.map(\.job.options.jobs).max() ?? 1
+    let workers = max(1, min(jobs, batches))
+    let queue = BatchQueue<Batch>(capacity: workers * Self.batchesPerWorker, workers: workers)
     for number in 0..<workers {
       do throws(FramegenError) {
         try WorkerThread.start("framegen worker \(number)") { [self] in
-          work(queue, sink, tally)
+          work(queue)
           queue.leave()
         }
       } catch {
@@ -76,30 +109,33 @@ struct FrameWorkers {
       }
     }
 
-    produce(frames, of: stage, for: sink, size: batchSize, into: queue, tally)
-    if let failure = queue.waitForWorkers() { throw failure }
+    produce(of: stage, size: batchSize, into: queue)
+    queue.waitForWorkers()
   }
 
-  private func produce(
-    _ frames: FrameSequence, of stage: Stage, for sink: some FrameSink, size: Int,
-    into queue: BatchQueue<Batch, FramegenError>, _ tally: Tally
-  ) {
+  private func produce(of stage: Stage, size: Int, into queue: BatchQueue<Batch>) {
     defer { queue.close() }
-    var batch = Batch(position: 0, frames: [])
-    while stage.frame <= frames.last, !job.observer.cancellation.isCancelled {
-      if frames.contains(stage.frame) {
-        if sink.needs(stage.frame) {
-          batch.frames.append(
-            (stage.frame, stage.displayList(in: job.appearance, isRounded: sink.isRounded)))
+    let last = lanes.filter { $0.frames.count > 0 }.map(\.frames.last).max() ?? 0
+    var position = 0
+    var waiting = lanes.indices.map { Batch(position: 0, version: $0, frames: []) }
+    while stage.frame <= last, !observer.cancellation.isCancelled {
+      for (index, lane) in lanes.enumerated() where lane.frames.contains(stage.frame) {
+        if lane.sink.needs(stage.frame) {
+          let list = stage.displayList(
+            in: lane.job.appearance, isRounded: lane.sink.isRounded)
+          waiting[index].frames.append((stage.frame, list))
         } else {
-          job.observer.progress(tally.add { $0.kept += 1 })
+          observer.progress(tally.add(to: index) { $0.kept += 1 })
         }
+        guard waiting[index].frames.count == size || stage.frame == lane.frames.last,
+          !waiting[index].frames.isEmpty, tally.failure(of: index) == nil
+        else { continue }
+        waiting[index].position = position
+        position += 1
+        guard queue.append(waiting[index]) else { return }
+        waiting[index].frames = []
       }
-      if batch.frames.count == size || stage.frame == frames.last, !batch.frames.isEmpty {
-        guard queue.append(batch) else { return }
-        batch = Batch(position: batch.position + 1, frames: [])
-      }
-      guard stage.frame < frames.last else { return }
+      guard stage.frame < last else { return }
       stage.advance()
       // Whoever made the stage reports why.
       guard stage.excess == nil else { return queue.stop() }
@@ -107,46 +143,69 @@ struct FrameWorkers {
   }
 
   /// Draws, encodes and writes batches until the queue is empty.
-  private func work(
-    _ queue: BatchQueue<Batch, FramegenError>, _ sink: some FrameSink, _ tally: Tally
-  ) {
-    let encode = sink.makeEncoder()
+  private func work(_ queue: BatchQueue<Batch>) {
+    let drawings = lanes.map { $0.sink.makeDrawing() }
     while let batch = queue.next() {
       for frame in batch.frames {
-        guard !job.observer.cancellation.isCancelled else { return queue.stop() }
-        do throws(FramegenError) {
-          let encoded = try encode(frame.list, frame.number)
-          if sink.isOrdered {
-            guard queue.waitForTurn(of: batch.position) else { return }
-          }
-          let written = try sink.write(encoded, frame: frame.number)
-          job.observer.progress(
-            tally.add {
-              $0.drawn += 1
-              $0.bytes += written
-            })
-        } catch {
-          return queue.stop(because: error)
+        guard !observer.cancellation.isCancelled else { return queue.stop() }
+        let drawn = Result { () throws(FramegenError) in
+          try drawings[batch.version](frame.list, frame.number)
         }
-        if sink.isOrdered { queue.finishTurn() }
+        if isOrdered {
+          guard queue.waitForTurn(of: batch.position) else { return }
+        }
+        if tally.failure(of: batch.version) == nil {
+          do throws(FramegenError) {
+            let written = try drawn.get()()
+            observer.progress(
+              tally.add(to: batch.version) {
+                $0.drawn += 1
+                $0.bytes += written
+              })
+          } catch {
+            tally.fail(batch.version, error)
+            if tally.haveAllFailed { return queue.stop() }
+          }
+        }
+        if isOrdered { queue.finishTurn() }
       }
     }
   }
 
-  /// The progress of all threads.
+  /// The progress of all threads, and what stopped versions.
   private final class Tally: Sendable {
-    private let state: Mutex<RenderProgress>
-
-    init(_ progress: RenderProgress) {
-      state = Mutex(progress)
+    private struct State {
+      var progress: [RenderProgress]
+      var failures: [FramegenError?]
     }
 
-    var progress: RenderProgress { state.withLock(\.self) }
+    private let state: Mutex<State>
 
-    func add(_ change: @Sendable (inout RenderProgress) -> Void) -> RenderProgress {
-      state.withLock { progress in
-        change(&progress)
-        return progress
+    init(_ progress: [RenderProgress]) {
+      state = Mutex(State(progress: progress, failures: progress.map { _ in nil }))
+    }
+
+    /// The progress of all versions.
+    var sum: RenderProgress { state.withLock { $0.progress.reduce(RenderProgress(), +) } }
+    var haveAllFailed: Bool { state.withLock { $0.failures.allSatisfy { $0 != nil } } }
+
+    func progress(of version: Int) -> RenderProgress { state.withLock { $0.progress[version] } }
+
+    func failure(of version: Int) -> FramegenError? { state.withLock { $0.failures[version] } }
+
+    /// Keeps the first failure of a version.
+    func fail(_ version: Int, _ error: FramegenError) {
+      state.withLock { $0.failures[version] = $0.failures[version] ?? error }
+    }
+
+    /// Adds to the progress of a version, and returns that of all.
+    @discardableResult
+    func add(
+      to version: Int, _ change: @Sendable (inout RenderProgress) -> Void
+    ) -> RenderProgress {
+      state.withLock { state in
+        change(&state.progress[version])
+        return state.progress.reduce(RenderProgress(), +)
       }
     }
   }
@@ -163,13 +222,12 @@ package final class FrameDrawer {
   /// - Throws: `FramegenError.file` if a font or image file can no longer be read.
   package init(_ film: Film) throws(FramegenError) {
     let options = RenderOptions()
-    let fingerprint = try onDisk { () throws(FileError) in try film.fingerprint(options) }
+    let fingerprint = try onDisk { () throws(FileError) in try film.file.fingerprint(options) }
     let none = FrameSequence(first: 0, step: 1, count: 0, end: 0)
     let job = RenderJob(
       plan: none, frames: none, options: options, observer: RenderObserver(),
-      scene: film.file.scene, appearance: Appearance(of: film.file.scene), title: film.file.title,
-      fingerprint: fingerprint,
-      fonts: film.fonts.collection, images: film.images.collection)
+      file: film.file, fingerprint: fingerprint, fonts: film.fonts.collection,
+      images: film.images.collection)
     encode = FrameFormat.png.makeEncoder(job)
   }
 

@@ -15,11 +15,8 @@ struct RenderJob: Sendable {
   let frames: FrameSequence
   let options: RenderOptions
   var observer: RenderObserver
-  let scene: Scene
-  /// How the frames are drawn.
-  let appearance: Appearance
-  /// The title in the files; may be empty.
-  let title: String
+  /// The scene in the theme in which it is drawn.
+  let file: SceneFile
   /// A hash of everything on which the bytes of a frame depend, except its number.
   let fingerprint: String
   let fonts: FontCollection
@@ -28,6 +25,12 @@ struct RenderJob: Sendable {
   var colors: ColorHistogram?
   /// Whether the color of the canvas is drawn opaque, for formats without translucent pixels.
   var hasOpaqueBackground = false
+
+  var scene: Scene { file.scene }
+  /// The title in the files; may be empty.
+  var title: String { file.title }
+  /// How the frames are drawn.
+  var appearance: Appearance { Appearance(of: scene) }
 
   /// The frame rate of the selected frames.
   var framesPerSecond: Double { scene.timing.fps / Double(frames.step) }

@@ -14,6 +14,20 @@ public enum RenderTarget: Equatable, Sendable {
   case rawStandardOutput
 }
 
+/// A version of a film: a theme in which it is drawn, and the files to write.
+public struct RenderVersion: Equatable, Sendable {
+  /// The theme; nil for the scene's own.
+  public var theme: Theme?
+  /// The files.
+  public var target: RenderTarget
+
+  /// A version, by default in the scene's own theme.
+  public init(theme: Theme? = nil, target: RenderTarget) {
+    self.theme = theme
+    self.target = target
+  }
+}
+
 /// How frames are drawn and written.
 public struct RenderOptions: Equatable, Sendable {
   /// The frames; all by default.
@@ -58,8 +72,18 @@ public struct RenderProgress: Equatable, Sendable {
   /// The number of finished frames.
   public var finished: Int { drawn + kept }
 
-  /// The progress of a run that has not begun.
-  public init() {}
+  /// The progress of a run of some frames that has not begun.
+  public init(total: Int = 0) { self.total = total }
+
+  /// The progress of two runs together.
+  public static func + (first: RenderProgress, second: RenderProgress) -> RenderProgress {
+    var sum = first
+    sum.drawn += second.drawn
+    sum.kept += second.kept
+    sum.total += second.total
+    sum.bytes += second.bytes
+    return sum
+  }
 }
 
 /// The result of a run.
@@ -76,7 +100,7 @@ public struct RenderObserver: Sendable {
   public var cancellation: Cancellation
   /// Called before the first frame, with each note for the user.
   public var note: @Sendable (String) -> Void
-  /// Called after every frame, from the thread that drew it.
+  /// Called after every frame, from the thread that drew it, with the progress of all versions together.
   public var progress: @Sendable (RenderProgress) -> Void
 
   /// An observer, which does nothing by default.
