@@ -88,9 +88,8 @@ extension CommandRun {
     return code
   }
 
-  /// Draws a scene's frames.
+  /// Draws a scene's frames in all themes; the worst result decides the exit code.
   private func render(_ run: SceneRun) throws -> Int32 {
-    let target = run.target
     var settings = RenderOptions()
     settings.selection = selection
     settings.jobs = arguments[SharedOptions.jobs] ?? Processors.available
@@ -99,32 +98,41 @@ extension CommandRun {
     settings.text = arguments[drawingOptions.text]
     settings.resumes = arguments[renderOptions.resume]
     settings.forces = arguments[SharedOptions.force]
-    switch target {
-    case .film, .picture: progress.begin(isOneFile: true)
-    case .folder, .rawStandardOutput: progress.begin(isOneFile: false)
-    }
+    progress.begin(isOneFile: run.versions.allSatisfy(\.target.isOneFile))
     let time = arguments[SharedOptions.time]
     if time != nil {
       try arguments.refuse(
         frameOptions.frames, frameOptions.every, SharedOptions.shard,
         because: "cannot be combined with --at")
     }
-    let film = try film(run.path, theme: run.theme)
+    let film = try film(run.path)
     if let time { settings.selection = try film.selection(at: time) }
     console.detail("\(film.frameCount) frames, \(settings.jobs) threads")
     let observer = RenderObserver(
       cancellation: interruption.cancellation,
       note: { [console] in console.warning($0, code: "output") },
       progress: { [progress] in progress.update($0) })
-    let report = try film.render(to: target, options: settings, observer: observer)
-    if report.isCancelled { progress.update(report.progress) }
+    let results = film.render(run.versions, options: settings, observer: observer)
+    let reports = results.compactMap { try? $0.get() }
+    let isCancelled = reports.contains(where: \.isCancelled)
+    if isCancelled { progress.update(reports.map(\.progress).reduce(RenderProgress(), +)) }
     progress.clear()
-    console.show(film.motionDiagnostics, sources: film.file.sources)
-    if report.isCancelled { return endInterrupted() }
-    let summary = Summary(report.progress, seconds: progress.seconds, output: target.shownPath)
+    if !reports.isEmpty { console.show(film.motionDiagnostics, sources: film.file.sources) }
+    if isCancelled { return endInterrupted() }
+    var code = ExitCode.success
+    for (version, result) in zip(run.versions, results) {
+      switch result {
+      case .success(let report): try summarize(report.progress, of: version.target)
+      case .failure(let error): code = ExitCode.worse(code, end(error))
+      }
+    }
+    return code
+  }
+
+  private func summarize(_ written: RenderProgress, of target: RenderTarget) throws {
+    let summary = Summary(written, seconds: progress.seconds, output: target.shownPath)
     try console.summary(
       summary.line, summary, isStandardOutputFree: target.shownPath != "standard output")
-    return ExitCode.success
   }
 
   private func endInterrupted() -> Int32 {
@@ -220,6 +228,14 @@ extension RenderTarget {
     case .folder(_, let pattern): pattern.format != .png
     case .film(_, let format): format == .svg || format == .pdf
     case .picture, .rawStandardOutput: false
+    }
+  }
+
+  /// Whether all frames go into one file.
+  fileprivate var isOneFile: Bool {
+    switch self {
+    case .film, .picture: true
+    case .folder, .rawStandardOutput: false
     }
   }
 

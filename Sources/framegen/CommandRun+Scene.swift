@@ -10,16 +10,15 @@ extension CommandRun {
   ///
   /// - Parameters:
   ///   - path: The scene's path, or `-`.
-  ///   - theme: The theme to set; nil for the scene's own.
   ///   - before: Runs before warnings are printed or, with `--strict`, thrown.
   /// - Returns: The scene, staged.
   /// - Throws: The scene's errors, with `--strict` its warnings too.
   func film(
-    _ path: String, theme: Theme? = nil, before: (Film) throws(FramegenError) -> Void = { _ in }
+    _ path: String, before: (Film) throws(FramegenError) -> Void = { _ in }
   ) throws(FramegenError) -> Film {
     let file = try SceneFile.load(
       path, edits: edits, limits: arguments[fileOptions.limit], access: fileAccess)
-    let film = try Film(theme.map(file.shown) ?? file)
+    let film = try Film(file)
     try before(film)
     try show(film)
     return film
@@ -63,20 +62,18 @@ extension CommandRun {
   }
 }
 
-/// A scene to draw in one appearance, and where its frames go.
+/// A scene to draw, and where its frames go.
 struct SceneRun {
   /// The path of the scene, or `-`.
   let path: String
-  /// The theme that the run sets; nil for the scene's own.
-  let theme: Theme?
-  /// The files to write.
-  let target: RenderTarget
+  /// The themes that options set, or the scene's own, each with the files to write.
+  var versions: [RenderVersion] = []
 }
 
 extension CommandRun {
-  /// The runs of a command line: each scene, in each theme.
+  /// The runs of a command line: each scene, in all themes.
   ///
-  /// If there are several, each has a name: the scene's, with the theme where there are two. It
+  /// If there are several versions, each has a name: the scene's, with the theme where there are two. It
   /// replaces `%s` in the output; otherwise each run has a folder of that name in the output folder.
   func sceneRuns() throws(UsageError) -> [SceneRun] {
     let themes: [Theme?] =
@@ -85,6 +82,7 @@ extension CommandRun {
     var runs: [SceneRun] = []
     var owners: [String: (path: String, name: String)] = [:]
     for path in arguments.operands {
+      var run = SceneRun(path: path)
       for theme in themes {
         let suffix = themes.count > 1 ? theme.map { "-\($0.rawValue)" } ?? "" : ""
         let name = Self.name(of: path) + suffix
@@ -96,8 +94,9 @@ extension CommandRun {
               ? "rename one, or draw them with two commands"
               : "put %s into the name of the folder")
         }
-        runs.append(SceneRun(path: path, theme: theme, target: target))
+        run.versions.append(RenderVersion(theme: theme, target: target))
       }
+      runs.append(run)
     }
     return runs
   }

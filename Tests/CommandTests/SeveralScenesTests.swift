@@ -41,7 +41,7 @@ struct SeveralScenesTests {
     #expect(scratch.names(in: ".").contains("100%_0.png"))
   }
 
-  @Test("two themes are two runs, whose system colors differ")
+  @Test("two themes are two versions, whose system colors differ")
   func themes() throws {
     try scratch.write(
       #"{"framegen": 1, "canvas": {"size": [4, 4], "scale": 1}, "timing": {"duration": 0.02}}"#,
@@ -61,6 +61,41 @@ struct SeveralScenesTests {
     #expect(try run("plain.json", "a.json", "-o", "%s.gif", "--theme", "dark,light").code == 0)
     let films = scratch.names(in: ".").filter { $0.hasSuffix(".gif") }
     #expect(films == ["a-dark.gif", "a-light.gif", "plain-dark.gif", "plain-light.gif"])
+  }
+
+  @Test("a scene in two themes is read and played once: from a pipe, with one warning")
+  func once() throws {
+    // The run warns of an item whose motion is beyond the range of the engine.
+    try scratch.write(
+      """
+      {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": 0.5, "fps": 10},
+       "views": [{"id": "tiny", "frame": [50, 50, 0.001, 0.001]}],
+       "behaviors": [
+         {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
+         {"type": "push", "items": ["tiny"], "mode": "continuous", "pushDirection": [1e6, 1],
+          "offsets": {"tiny": [1e6, 1e6]}}, {"type": "gravity", "items": ["tiny"]},
+         {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]}]}
+      """, to: "tiny.json")
+    let outcome = try Tool.bash(
+      "\"$framegen\" - -o 'films/%s.gif' --theme light,dark < tiny.json", in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(scratch.names(in: "films") == ["stdin-dark.gif", "stdin-light.gif"])
+    #expect(outcome.errors.ranges(of: "was stopped").count == 1, "\(outcome.errors)")
+    for theme in ["light", "dark"] {
+      #expect(
+        outcome.errors.ranges(of: "in films/stdin-\(theme).gif\n").count == 1,
+        "\(outcome.errors)")
+    }
+  }
+
+  @Test("a theme whose file cannot be replaced does not stop the other")
+  func occupied() throws {
+    try scratch.write("somebody's", to: "out/a-light.gif")
+    let outcome = try run("a.json", "-o", "out/%s.gif", "--theme", "light,dark")
+    #expect(outcome.code == 4, "\(outcome.errors)")
+    #expect(
+      outcome.errors.contains("a-light.gif") && outcome.errors.contains("in out/a-dark.gif\n"))
+    #expect(scratch.names(in: "out") == ["a-dark.gif", "a-light.gif"])
   }
 
   @Test("a faulty scene does not stop the others, and the worst result decides the exit code")
