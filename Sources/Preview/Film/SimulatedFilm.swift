@@ -13,6 +13,9 @@ internal import Stage
 /// instead would not help, because a frame follows only from the stage and not from another list. Playing
 /// on from a frame costs one step each. Measured, a view takes 200 bytes in a list, and one with a border 380, so
 /// that this concerns films such as a minute with two hundred views.
+///
+/// Another theme simulates the film again. Lists in both themes would spare that, but each takes longer to make than the
+/// step of most scenes, 22 µs for 14 µs with a dozen views, which every change of the scene would pay.
 final class SimulatedFilm {
   /// What the lists of a film may take, in bytes.
   static let memoryLimit = 128 << 20
