@@ -6,6 +6,7 @@ struct AnimationTiming {
   /// How the speed changes.
   enum Pace {
     case cubic(CubicTimingParameters)
+    case function(TimingFunction)
     /// A spring, and another one for the y coordinate of a center; nil for the same.
     case spring(SpringTimingParameters, vertical: SpringTimingParameters? = nil)
 
@@ -13,6 +14,7 @@ struct AnimationTiming {
     func progress(at time: Double, of duration: Double, isVertical: Bool) -> Double {
       switch self {
       case .cubic(let curve): return curve.progress(at: time / duration)
+      case .function(let function): return function.progress(at: time / duration)
       case .spring(let spring, let vertical):
         guard time < duration else { return 1 }
         return (isVertical ? vertical ?? spring : spring).progress(at: time)
@@ -52,11 +54,12 @@ struct AnimationTiming {
   /// The progress of the animation.
   ///
   /// - Parameters:
-  ///   - time: The time since the start, in seconds; the progress is 0 before the start.
+  ///   - time: The time since the start, in seconds; the progress is 0 before the start, and at the start unless the
+  ///     pace jumps there.
   ///   - isVertical: Whether it is that of the y coordinate of a center.
   /// - Returns: The progress, 0 to 1, or above 1 for a spring that overshoots.
   func progress(at time: Double, isVertical: Bool = false) -> Double {
-    guard time > 0 else { return 0 }
+    guard time > 0 || time == 0 && duration > 0 else { return 0 }
     guard duration > 0, time < total else {
       return autoreverses && repeatCount.rounded() == repeatCount ? 0 : 1
     }

@@ -37,6 +37,24 @@ extension View {
     run(.cubic(curve), duration, delay, options, repeatCount, animations, completion)
   }
 
+  /// Animates changes with a timing curve that is not a cubic one.
+  ///
+  /// - Parameters:
+  ///   - duration: The duration in seconds; at 0 or below the changes are not animated.
+  ///   - delay: The delay before the start, in seconds.
+  ///   - function: The timing curve of the whole.
+  ///   - options: The options.
+  ///   - repeatCount: The number of cycles, above 0; 1 by default.
+  ///   - animations: Makes the changes.
+  ///   - completion: Called at the end.
+  public func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval = 0, timing function: TimingFunction,
+    options: AnimationOptions = [], repeatCount: Double = 1, animations: () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    run(.function(function), duration, delay, options, repeatCount, animations, completion)
+  }
+
   /// Animates changes with a spring that settles within a duration.
   ///
   /// - Parameters:

@@ -81,6 +81,20 @@ public final class ViewPropertyAnimator {
     self.init(in: tree, duration, .cubic(curve), animations)
   }
 
+  /// An animator with a timing curve that is not a cubic one.
+  ///
+  /// - Parameters:
+  ///   - tree: Any view of the tree whose clock the animator follows.
+  ///   - duration: The duration in seconds, finite and 0 or more.
+  ///   - function: The timing curve of the whole.
+  ///   - animations: Makes the changes when the animator becomes active.
+  public convenience init(
+    in tree: View, duration: TimeInterval, timing function: TimingFunction,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(in: tree, duration, .function(function), animations)
+  }
+
   /// An animator with a spring that settles within the duration.
   ///
   /// - Parameters:
@@ -219,6 +233,8 @@ public final class ViewPropertyAnimator {
     }
     let elapsed = leg.elapsed(at: time)
     switch leg.way {
+    // A pace that jumps at its start does so after the delay.
+    case .own(let start, _) where start <= 0 && time < leg.begin: return 0
     case .own(let start, let end):
       return ownProgress(at: start + elapsed * (end - start), isVertical: isVertical)
     case .other(let pace, let start, let end):
@@ -252,7 +268,7 @@ public final class ViewPropertyAnimator {
 
   /// The progress of the animator's own pace at a fraction of its duration.
   private func ownProgress(at fraction: Double, isVertical: Bool = false) -> Double {
-    guard fraction > 0 else { return 0 }
+    guard fraction > 0 || fraction == 0 && duration > 0 else { return 0 }
     return fraction < 1
       ? pace.progress(at: fraction * duration, of: duration, isVertical: isVertical) : 1
   }
@@ -301,6 +317,18 @@ public final class ViewPropertyAnimator {
     withTimingParameters curve: CubicTimingParameters? = nil, durationFactor factor: Double = 0
   ) {
     continueAnimation(curve.map { .cubic($0) }, factor)
+  }
+
+  /// Continues a paused animator with a timing curve that is not a cubic one.
+  ///
+  /// - Parameters:
+  ///   - function: The curve.
+  ///   - factor: The duration of the rest, as a multiple of the whole duration; 0, the default, for
+  ///     what remains of it.
+  public func continueAnimation(
+    withTimingParameters function: TimingFunction, durationFactor factor: Double = 0
+  ) {
+    continueAnimation(.function(function), factor)
   }
 
   /// Continues a paused animator with a spring.
