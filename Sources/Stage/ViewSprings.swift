@@ -36,7 +36,7 @@ extension SpringTimingParameters {
   /// The spring of an animation; nil where it has a curve.
   fileprivate init?(_ animation: AnimationDescription) {
     switch animation.pace {
-    case .curve, .cubic: return nil
+    case .curve, .cubic, .function: return nil
     case .spring(let damping, let velocity):
       self.init(
         dampingRatio: damping, initialVelocity: velocity, duration: animation.duration)

@@ -7,7 +7,7 @@ import Testing
 struct DiagnosticCodeTests {
   /// The codes that reading a scene can report; programs depend on them.
   private static let codes: Set<String> = [
-    "absent-item", "after-the-end", "angle", "animation", "color", "component", "data",
+    "absent-item", "after-the-end", "angle", "animation", "color", "component", "curve", "data",
     "degenerate", "duplicate-id",
     "duplicate-key", "empty", "encoding", "equation", "exclusive-keys", "expression", "group",
     "layout", "limit", "malformed-name", "missing-key", "not-animated", "number", "out-of-range",

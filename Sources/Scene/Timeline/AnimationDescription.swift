@@ -8,6 +8,8 @@ public struct AnimationDescription: Equatable, Sendable {
     case curve(Curve)
     /// A cubic Bézier curve from (0, 0) to (1, 1), with two control points.
     case cubic(CGPoint, CGPoint)
+    /// Another function of the elapsed time.
+    case function(TimingFunction)
     /// A spring that comes to rest within the duration: its damping ratio, above 0, and its initial
     /// velocity; 1 covers the whole change in a second.
     case spring(damping: Double, initialVelocity: Double)

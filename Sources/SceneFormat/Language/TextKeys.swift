@@ -104,12 +104,9 @@ extension TextPlace {
   fileprivate init?(
     _ key: String, of object: JSONObject, family: JSONString? = nil, _ decoding: Decoding
   ) {
-    func placed(_ string: JSONString) -> PlacedString {
-      decoding.sources.text(of: string.place).map(string.placed)
-        ?? PlacedString(string.value, place: string.place)
-    }
     guard let text = object[key]?.string else { return nil }
-    self.init(text: placed(text), family: (object.fontFamily ?? family).map(placed))
+    self.init(
+      text: decoding.placed(text), family: (object.fontFamily ?? family).map(decoding.placed))
   }
 }
 

@@ -20,6 +20,7 @@ struct ValueForm {
     case .string: return "string" + ending
     case .subject: return "id or id.property"
     case .numberName: return "id.property"
+    case .curveFunction: return "function of CSS"
     case .pattern:
       return node == .path ? "path" + ending : (node == .notBlank ? "string" : "id") + ending
     case .number(let range): return "number" + ending + bounds(of: range)

@@ -232,6 +232,11 @@ extension TimelinePlayer {
       root.animate(
         withDuration: animation.duration, delay: animation.delay, timing: timing, options: options,
         repeatCount: animation.repeatCount, animations: changes, completion: completion)
+    case .function(let function):
+      root.animate(
+        withDuration: animation.duration, delay: animation.delay, timing: function,
+        options: options, repeatCount: animation.repeatCount, animations: changes,
+        completion: completion)
     }
   }
 

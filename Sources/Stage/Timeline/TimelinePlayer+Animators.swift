@@ -16,6 +16,9 @@ extension TimelinePlayer {
       case .cubic(let timing):
         ViewPropertyAnimator(
           in: root, duration: animation.duration, timing: timing, animations: changes)
+      case .function(let function):
+        ViewPropertyAnimator(
+          in: root, duration: animation.duration, timing: function, animations: changes)
       case .spring(let damping, let velocity):
         ViewPropertyAnimator(
           in: root, duration: animation.duration, dampingRatio: damping,
@@ -50,6 +53,8 @@ extension TimelinePlayer {
       case nil: animator.continueAnimation(durationFactor: factor)
       case .cubic(let timing):
         animator.continueAnimation(withTimingParameters: timing, durationFactor: factor)
+      case .function(let function):
+        animator.continueAnimation(withTimingParameters: function, durationFactor: factor)
       case .spring(let damping, let velocity):
         animator.continueAnimation(
           usingSpringWithDamping: damping, initialSpringVelocity: velocity, durationFactor: factor)
@@ -87,6 +92,7 @@ extension TimelinePlayer {
 /// The timing of an animation in the terms of views.
 enum ViewPace {
   case cubic(CubicTimingParameters)
+  case function(TimingFunction)
   case spring(damping: Double, initialVelocity: Double)
   case settling(SettlingSpring)
 
@@ -95,6 +101,7 @@ enum ViewPace {
     case .curve(let curve): self = .cubic(CubicTimingParameters(animationCurve: curve))
     case .cubic(let first, let second):
       self = .cubic(CubicTimingParameters(controlPoint1: first, controlPoint2: second))
+    case .function(let function): self = .function(function)
     case .spring(let damping, let velocity):
       self = .spring(damping: damping, initialVelocity: velocity)
     case .settlingSpring(let spring): self = .settling(spring)

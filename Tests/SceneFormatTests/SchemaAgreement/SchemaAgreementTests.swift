@@ -13,8 +13,8 @@ struct SchemaAgreementTests {
   /// keys, what formats, expressions and paths contain, and limits.
   private static let beyondSchemas: Set<String> = [
     "unknown-name", "duplicate-id", "group", "degenerate", "absent-item", "exclusive-keys",
-    "missing-key", "equation", "layout", "expression", "path-data", "path", "limit", "touches",
-    "animation", "without-effect", "component", "parameter", "data",
+    "missing-key", "equation", "curve", "layout", "expression", "path-data", "path", "limit",
+    "touches", "animation", "without-effect", "component", "parameter", "data",
   ]
 
   /// The same, of problems whose codes have other ones too, by parts of their messages.

@@ -19,9 +19,9 @@ enum AnimationKeys {
   private static let delay = Property<AnimationDescription>(
     "delay", \.delay, .number(.time), "The delay before the start, in seconds.")
   static let curve = Key(
-    "curve", curveSyntax,
-    "The timing curve: the name of one of UIKit's, or the two control points of a cubic curve; "
-      + "easeInOut by default.")
+    "curve", CurveKeys.syntax,
+    "The timing curve: a name, the two control points of a cubic curve, or a function of CSS, such as "
+      + "\"linear(0, 0.5 25% 75%, 1)\"; easeInOut by default.")
   static let spring = Key(
     "spring", SpringKeys.syntax,
     "A spring instead of a curve: one that comes to rest within the duration, or one that takes the time that it takes."
@@ -147,20 +147,6 @@ enum AnimationKeys {
     case .physical?, nil: return curve ?? AnimationDescription().pace
     }
   }
-
-  /// The name of a curve, or its control points, whose x are from 0 to 1.
-  private static let curveSyntax: Syntax<AnimationDescription.Pace> = {
-    let name = Syntax<AnimationDescription.Curve>.choice(called: "curve")
-    let points = Syntax<[CGFloat]>.numbers(
-      [.unit, .coordinate, .unit, .coordinate], form: "[x1, y1, x2, y2]")
-    return Syntax(compiling: .any([name.schema, points.schema])) { value, decoding in
-      guard case .array = value.content else {
-        return name.compile(value, decoding)?.map { .curve($0) }
-      }
-      return points.compile(value, decoding)?
-        .map { .cubic(CGPoint(x: $0[0], y: $0[1]), CGPoint(x: $0[2], y: $0[3])) }
-    }
-  }()
 
   /// A number of repetitions, or "forever".
   private static let repeatSyntax = Syntax<Double>.either(
