@@ -111,6 +111,48 @@ struct AnimationTests {
     #expect(abs(angle(after: -.pi) + .pi / 2) < 1e-12)
   }
 
+  /// The angle goes evenly from that of the beginning by the whole turn, whatever the transforms at both ends are.
+  @Test(
+    "a turn that is stated goes through all of its angle", arguments: [1, 2, -1, 0.75, -0.5, 2.25])
+  func statedTurns(turns: Double) {
+    let root = View(), view = View()
+    root.addSubview(view)
+    view.transform = CGAffineTransform(rotationAngle: 1)
+    let angle = turns * 2 * .pi
+    root.animate(withDuration: 1, timing: Self.linear) {
+      view.animateTurn(by: angle)
+      view.transform = CGAffineTransform(rotationAngle: CGFloat(1 + angle))
+    }
+    for step in 1...10 {
+      let time = Double(step) / 10
+      root.animationEngine.play(to: time)
+      let shown = view.presentation.transform
+      let expected = CGAffineTransform(rotationAngle: CGFloat(1 + time * angle))
+      #expect(abs(shown.a - expected.a) < 1e-9 && abs(shown.b - expected.b) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test("stated turns of keyframes follow each other, and add to one that is running")
+  func severalTurns() {
+    let root = View(), view = View()
+    root.addSubview(view)
+    root.animate(withDuration: 1, timing: Self.linear) {
+      for (start, turns) in [(0.0, 1.0), (0.5, -2)] {
+        root.addKeyframe(withRelativeStartTime: start, relativeDuration: 0.5) {
+          view.animateTurn(by: turns * 2 * .pi)
+        }
+      }
+    }
+    root.animate(withDuration: 2, timing: Self.linear) { view.animateTurn(by: 2 * .pi) }
+    // In turns: 2t and 1 − 4 (t − 0.5), and t / 2 from the other animation.
+    for (time, turns) in [(0.1, 0.25), (0.25, 0.625), (0.6, 0.9), (0.9, -0.15), (1.5, 0.75)] {
+      root.animationEngine.play(to: time)
+      let shown = view.presentation.transform
+      let expected = CGAffineTransform(rotationAngle: CGFloat(turns * 2 * .pi))
+      #expect(abs(shown.a - expected.a) < 1e-9 && abs(shown.b - expected.b) < 1e-9, "\(time)")
+    }
+  }
+
   @Test("delay, repetition and autoreverse")
   func cycles() {
     root.animate(

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Scene
 
 /// The changes of one animation block, recorded while its closure runs.
@@ -31,6 +32,8 @@ final class AnimationBlock {
   /// The values before the current window, in the order of the first changes.
   private var before: [(view: View, property: AnimatedProperty, value: [Double])] = []
   private var recorded: Set<Key> = []
+  /// By how much views turn in the current window where that was stated, in radians, clockwise.
+  private var turns: [ObjectIdentifier: Double] = [:]
 
   init(_ timing: AnimationTiming, delay: Double, options: View.AnimationOptions) {
     self.timing = timing
@@ -44,6 +47,12 @@ final class AnimationBlock {
       return
     }
     before.append((view, property, value))
+  }
+
+  /// Records by how much a view turns, which its transforms before and after it do not tell beyond half a turn.
+  func recordTurn(_ view: View, by angle: Double) {
+    record(view, .transform, was: TransformComponents(view.transform).numbers)
+    turns[ObjectIdentifier(view), default: 0] += angle
   }
 
   /// Records the changed parts of a view's previous look.
@@ -79,9 +88,11 @@ final class AnimationBlock {
     laidOut = []
     for (view, property, old) in before {
       let new = view.numbers(of: property)
+      let turn = property == .transform ? turns[ObjectIdentifier(view)] : nil
       // Values of different structure, such as paths with other elements, change at once.
-      guard new != old, new.count == old.count else { continue }
-      let segment = PropertyAnimation.Segment(start: start, end: end, from: old, to: new)
+      guard new != old || turn != nil, new.count == old.count else { continue }
+      let segment = PropertyAnimation.Segment(
+        start: start, end: end, from: old, to: new, turn: turn)
       let key = Key(view: ObjectIdentifier(view), property: property)
       if let index = indices[key] {
         changes[index].segments.append(segment)
@@ -92,11 +103,12 @@ final class AnimationBlock {
     }
     before = []
     recorded = []
+    turns = [:]
   }
 }
 
 extension AnimationBlock.Change {
-  /// The segments in chronological order, with rotations of at most half a turn.
+  /// The segments in chronological order, with rotations of at most half a turn unless another one was stated.
   var ordered: [PropertyAnimation.Segment] {
     // Sorting is not guaranteed to be stable, hence the index.
     var result = segments.enumerated()
@@ -106,7 +118,8 @@ extension AnimationBlock.Change {
       if index + 1 < result.count {
         result[index].to = result[index].to.rotated(near: result[index + 1].from)
       }
-      result[index].from = result[index].from.rotated(near: result[index].to)
+      let segment = result[index]
+      result[index].from = segment.from.rotated(near: segment.to, turning: segment.turn)
     }
     return result
   }

@@ -35,6 +35,8 @@ struct PropertyAnimation {
     var start, end: Double
     /// The value before and after the change.
     var from, to: [Double]
+    /// By how much a transform turns, in radians, clockwise; nil for the shorter way.
+    var turn: Double?
   }
 
   let property: AnimatedProperty
@@ -155,11 +157,24 @@ extension [Double] {
   /// The components of the same transform, with a rotation within half a turn of another one's, as
   /// between matrices.
   func rotated(near other: [Double]) -> [Double] {
-    var result = self
     let turn = 2 * Double.pi
+    var result = self
+    let distance = ((result[4] - other[4]) / turn).rounded()
+    // So far only turns that were stated lead; steps of one turn would take long.
+    if abs(distance) > 1000 { result[4] -= distance * turn }
     // An exact half turn keeps its direction; the tolerance covers the rounding of π.
     while result[4] - other[4] > Double.pi + 1e-12 { result[4] -= turn }
     while result[4] - other[4] < -Double.pi - 1e-12 { result[4] += turn }
+    return result
+  }
+
+  /// The components of the same transform, from which a turn leads to another one's rotation; without a turn, the
+  /// shorter way does.
+  func rotated(near other: [Double], turning turn: Double?) -> [Double] {
+    guard let turn else { return rotated(near: other) }
+    var result = self
+    let whole = 2 * Double.pi
+    result[4] += ((other[4] - turn - result[4]) / whole).rounded() * whole
     return result
   }
 }

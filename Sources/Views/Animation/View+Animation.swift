@@ -117,6 +117,15 @@ extension View {
     block.closeWindow(from: start, to: min(start + max(duration, 0), 1))
   }
 
+  /// States by how much the view turns in the animation block whose closure is running; outside of a block nothing
+  /// happens.
+  ///
+  /// A transform that is set takes the shorter way, and a full turn none. Call this before the transform is set that the
+  /// view has after the turn.
+  ///
+  /// - Parameter angle: The angle in radians, clockwise, of any number of turns.
+  public func animateTurn(by angle: Double) { animationEngine.block?.recordTurn(self, by: angle) }
+
   /// Whether the bounds are being animated.
   public var animatesBounds: Bool { animations.contains { $0.property == .bounds } }
 
