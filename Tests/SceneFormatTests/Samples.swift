@@ -213,6 +213,8 @@ enum Samples {
           {"animate": {"duration": 1, "spring": {"damping": 0.5, "initialVelocity": 2},
             "set": {"box.frame": [1, 2, 3, 4]}}},
           {"animate": {"duration": 0.5, "spring": {"bounce": 0.25, "initialVelocity": 1}, "set": {"box.alpha": 1}}},
+          {"animate": {"spring": {"damping": 0.5, "duration": 2}, "set": {"box.alpha": 1}}},
+          {"animate": {"spring": {"response": 0.5, "dampingFraction": 0.75}, "set": {"box.alpha": 1}}},
           {"animate": {"spring": {"mass": 2, "stiffness": 80, "dampingCoefficient": 5, "initialVelocity": [1, 2]},
             "set": {"box.center": [1, 2]}}}
         ]},

@@ -39,12 +39,30 @@ public struct SettlingSpring: Equatable, Sendable {
   ///   - bounce: From above −1 to below 1; 0 is critical.
   ///   - initialVelocity: The initial velocity.
   public init(perceptualDuration duration: Double, bounce: Double, initialVelocity: CGVector) {
-    let frequency = 2 * Double.pi / duration
-    let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
     self.init(
-      stiffness: frequency * frequency, damping: 2 * ratio * frequency,
+      response: duration, dampingFraction: bounce >= 0 ? 1 - bounce : 1 / (1 + bounce),
       initialVelocity: initialVelocity)
   }
+
+  /// The spring of SwiftUI's `spring(response:dampingFraction:)`: of mass 1, with a stiffness of (2π / response)² and a
+  /// damping of 4π · dampingFraction / response.
+  ///
+  /// - Parameters:
+  ///   - response: The period without damping in seconds, above 0.
+  ///   - fraction: The damping ratio, above 0; 1 is critical.
+  ///   - initialVelocity: The initial velocity.
+  public init(
+    response: Double, dampingFraction fraction: Double,
+    initialVelocity: CGVector = SettlingSpring().initialVelocity
+  ) {
+    let frequency = 2 * Double.pi / response
+    self.init(
+      stiffness: frequency * frequency, damping: 2 * fraction * frequency,
+      initialVelocity: initialVelocity)
+  }
+
+  /// SwiftUI's damping fraction where none is stated.
+  public static let usualDampingFraction = 0.825
 
   /// The undamped angular frequency, in radians per second.
   public var naturalFrequency: Double { (stiffness / mass).squareRoot() }

@@ -60,8 +60,11 @@ struct Key<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
 
-  init(_ name: String, _ syntax: Syntax<Value>, _ summary: String) {
-    declaration = KeyDeclaration(name: name, summary: summary, schema: syntax.schema)
+  init(
+    _ name: String, _ syntax: Syntax<Value>, also aliases: [String] = [], _ summary: String
+  ) {
+    declaration = KeyDeclaration(
+      name: name, aliases: aliases, summary: summary, schema: syntax.schema)
     self.syntax = syntax
   }
 }

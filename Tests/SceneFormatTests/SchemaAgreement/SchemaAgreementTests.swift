@@ -23,6 +23,8 @@ struct SchemaAgreementTests {
     "ends before it begins", "must not decrease", "one number for each of",
     // An angle with a unit, in radians.
     "' must be from -1000000 to 1000000",
+    // The damping of a spring is a ratio, unless it has a stiffness.
+    "'damping' must be above 0 and at most 1",
     // A repetition has one start.
     "must be a single time",
     // The id of the canvas.

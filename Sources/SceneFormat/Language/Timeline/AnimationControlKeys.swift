@@ -94,10 +94,12 @@ enum ContinuationKeys {
     else { return nil }
     if let delay { return .control(id, .start(delay: delay)) }
     guard let spring else { return .control(id, .resume(curve, durationFactor: factor)) }
-    guard case .ratio(let damping, let velocity) = spring else {
+    guard case .ratio(let damping, let velocity, let duration) = spring else {
       reader.check(AnimationKeys.spring, needs: false, "'damping' to go on within a duration")
       return nil
     }
+    reader.check(
+      AnimationKeys.spring, needs: duration == nil, "'durationFactor' instead of a 'duration'")
     return .control(
       id, .resume(.spring(damping: damping, initialVelocity: velocity), durationFactor: factor))
   }

@@ -4,7 +4,6 @@ internal import Scene
 internal import SceneText
 
 extension AnimationDescription: ConstantOwner {}
-extension SettlingSpring: ConstantOwner {}
 extension Keyframe: ConstantOwner {}
 
 /// The keys of an animation.
@@ -14,8 +13,8 @@ enum AnimationKeys {
     "The id, for the event 'animationCompleted' and for actions that control the animation.")
   static let duration = Key(
     "duration", Syntax<Double>.number(.time),
-    "The duration in seconds; 0 for an immediate change. It is needed except with a spring that has a stiffness; with one "
-      + "that has a bounce it is the duration that is perceived.")
+    "The duration in seconds; 0 for an immediate change. It is needed except with a spring that has its own or takes the "
+      + "time that it takes to settle; with a bounce it is the duration that is perceived.")
   private static let delay = Property<AnimationDescription>(
     "delay", \.delay, .number(.time), "The delay before the start, in seconds.")
   static let curve = Key(
@@ -24,7 +23,8 @@ enum AnimationKeys {
       + "\"linear(0, 0.5 25% 75%, 1)\"; easeInOut by default.")
   static let spring = Key(
     "spring", SpringKeys.syntax,
-    "A spring instead of a curve: one that comes to rest within the duration, or one that takes the time that it takes."
+    "A spring instead of a curve: one that comes to rest within the duration, or one that takes the time that it takes; as "
+      + "an object, or a preset of SwiftUI, whose perceived duration is 0.5 s unless one is stated."
   )
   static let repeats = Key(
     "repeat", repeatSyntax,
@@ -72,14 +72,7 @@ enum AnimationKeys {
   static let syntax = Syntax<AnimationDescription>.object(table) { reader in
     var animation = AnimationDescription()
     reader.read(into: &animation)
-    let (stated, count) = (reader[duration], reader[repeats])
-    let pace = pace(reader, duration: stated)
-    let duration: Double?
-    if case .settlingSpring(let spring)? = pace {
-      duration = spring.settlingDuration
-    } else {
-      duration = stated
-    }
+    let (timing, count) = (timing(reader), reader[repeats])
     let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
     let (keyframes, then, id) = (reader[keyframes] ?? [], reader[then] ?? [], reader[id])
     let contents = [set.name, layout.name, Self.keyframes.name, Self.then.name]
@@ -105,8 +98,10 @@ enum AnimationKeys {
     }
     reader.check(
       manualHitTesting, needs: id != nil || !animation.isManualHitTestingEnabled, "'id'")
-    guard let duration, let pace else { return nil }
-    (animation.id, animation.duration, animation.pace) = (id?.value, duration, pace)
+    guard let timing else { return nil }
+    (animation.id, animation.duration, animation.pace) = (
+      id?.value, timing.duration, timing.pace
+    )
     if let count { animation.repeatCount = count }
     (animation.changes, animation.keyframes, animation.then) = (changes, keyframes, then)
     reader.check(
@@ -114,37 +109,51 @@ enum AnimationKeys {
     return animation
   }
 
-  /// The timing; nil, with the problem reported, if both forms are present or one is faulty, or if the duration is
-  /// missing.
-  private static func pace(_ reader: ObjectReader, duration: Double?) -> AnimationDescription.Pace?
-  {
-    let (curve, spring) = (reader[curve], reader[spring])
+  /// The timing with its duration in seconds; nil, with the problem reported, if both forms are present or one is faulty,
+  /// or if the duration is missing or stated twice.
+  private static func timing(
+    _ reader: ObjectReader
+  ) -> (pace: AnimationDescription.Pace, duration: Double)? {
+    let (curve, spring, stated) = (reader[curve], reader[spring], reader[duration])
     guard reader.excludes(Self.curve, Self.spring), reader.excludes(Self.spring, keyframes),
       reader.has(Self.curve) == (curve != nil), reader.has(Self.spring) == (spring != nil)
     else { return nil }
-    if case .physical(let physical)? = spring {
-      guard !reader.has(Self.duration) else {
+    if case .settling(let settling, let key)? = spring {
+      guard !reader.has(duration) else {
         reader.decoding.report(
-          .exclusiveKeys(SpringKeys.stiffness.name, Self.duration.name),
-          at: reader.place(of: Self.duration) ?? reader.place)
+          Problem(
+            "exclusive-keys", "'\(key)' and '\(duration.name)' cannot be combined",
+            hint: "such a spring takes the time that it takes to settle"),
+          at: reader.place(of: duration) ?? reader.place)
         return nil
       }
-      return .settlingSpring(physical)
+      return (.settlingSpring(settling), settling.settlingDuration)
     }
-    guard reader.has(Self.duration) else {
+    if spring?.duration != nil, reader.has(duration) {
       reader.decoding.report(
-        .missingKey(Self.duration.name, in: table.noun), at: reader.place.openingBracket)
+        "exclusive-keys", at: reader.keyPlace(of: duration),
+        "'\(duration.name)' is in the spring and in the animation")
+      return nil
+    }
+    guard reader.has(duration) || spring?.duration != nil || spring?.isPreset == true else {
+      reader.decoding.report(
+        .missingKey(duration.name, in: table.noun), at: reader.place.openingBracket)
       return nil
     }
     switch spring {
-    case .ratio(let damping, let velocity)?:
-      return .spring(damping: damping, initialVelocity: velocity)
-    case .bounce(let bounce, let velocity)?:
-      reader.check(Self.spring, needs: duration.map { $0 > 0 } ?? true, "a 'duration' above 0")
-      guard let duration, duration > 0 else { return nil }
-      return .settlingSpring(
-        SettlingSpring(perceptualDuration: duration, bounce: bounce, initialVelocity: velocity))
-    case .physical?, nil: return curve ?? AnimationDescription().pace
+    case .ratio(let damping, let velocity, let inner)?:
+      guard let duration = inner ?? stated else { return nil }
+      return (.spring(damping: damping, initialVelocity: velocity), duration)
+    case .bounce(let bounce, let velocity, let inner, _)?:
+      let preset = reader.has(duration) ? nil : SpringForm.presetDuration
+      let perceived = inner ?? stated ?? preset
+      reader.check(Self.spring, needs: perceived.map { $0 > 0 } ?? true, "a 'duration' above 0")
+      guard let perceived, perceived > 0 else { return nil }
+      let settling = SettlingSpring(
+        perceptualDuration: perceived, bounce: bounce, initialVelocity: velocity)
+      return (.settlingSpring(settling), settling.settlingDuration)
+    case .settling?, nil:
+      return stated.map { (curve ?? AnimationDescription().pace, $0) }
     }
   }
 
@@ -153,89 +162,6 @@ enum AnimationKeys {
     Syntax<Double>.number(NumberRange(lower: 0.5, upper: 1e6)),
     or: [Choice("forever", .infinity, "Until the scene ends.")], expected: "a number or \"forever\""
   )
-}
-
-/// The spring of an animation as it is written.
-enum SpringForm: Equatable, Sendable {
-  /// A damping ratio; it comes to rest within the duration.
-  case ratio(Double, initialVelocity: Double)
-  /// A bounce; the duration is the perceived one.
-  case bounce(Double, initialVelocity: CGVector)
-  /// Physical properties, from which the duration follows.
-  case physical(SettlingSpring)
-}
-
-/// The keys of the spring of an animation: exactly one of `damping`, `bounce` and `stiffness` is present.
-enum SpringKeys {
-  private static let positive = NumberRange(lower: 0, upper: 1e6, includesLower: false)
-  static let damping = Key(
-    "damping", Syntax<Double>.number(NumberRange(lower: 0, upper: 1, includesLower: false)),
-    "The damping ratio of a spring that comes to rest within the duration; 1 does not overshoot.")
-  static let bounce = Key(
-    "bounce",
-    Syntax<Double>.number(
-      NumberRange(lower: -0.99, upper: 0.99)),
-    "The bounce of a spring whose duration is the perceived one, and that moves on until it has settled; 0 is critical."
-  )
-  static let stiffness = Key(
-    "stiffness", Syntax<Double>.number(positive),
-    "The stiffness of a spring that takes the time that it takes to settle, without a 'duration'.")
-  private static let dampingCoefficient = Property<SettlingSpring>(
-    "dampingCoefficient", \.damping, .number(positive),
-    "The damping coefficient of a spring with a stiffness: its force per velocity.")
-  private static let mass = Property<SettlingSpring>(
-    "mass", \.mass, .number(positive), "The mass of a spring with a stiffness.")
-  private static let initialVelocity = Property<SettlingSpring>(
-    "initialVelocity", \.initialVelocity, velocitySyntax,
-    "The initial velocity towards the end value; 1 covers the whole change in a second. With a bounce or a stiffness also "
-      + "[x, y] for both coordinates of a center, all else taking x.")
-
-  private static let range = NumberRange(lower: -1000, upper: 1000)
-  /// A number, which counts for both coordinates, or two.
-  private static let velocitySyntax: Syntax<CGVector> = {
-    let number = Syntax<Double>.number(range)
-    let pair = Syntax<[CGFloat]>.numbers([range, range], form: "[x, y]")
-    return Syntax(
-      compiling: .any([number.schema, pair.schema]),
-      write: { $0.dx == $0.dy ? .number(Double($0.dx)) : nil }
-    ) { value, decoding in
-      guard case .array = value.content else {
-        return number.compile(value, decoding)?.map { CGVector(dx: $0, dy: $0) }
-      }
-      return pair.compile(value, decoding)?.map { CGVector(dx: $0[0], dy: $0[1]) }
-    }
-  }()
-
-  static let table = KeyTable(
-    name: "spring", noun: "a spring", summary: "The spring of an animation.",
-    keys: [damping, bounce, stiffness, dampingCoefficient, mass, initialVelocity])
-
-  static let syntax = Syntax<SpringForm>.object(table) { reader in
-    let (ratio, bounce, stiffness) = (reader[damping], reader[Self.bounce], reader[Self.stiffness])
-    var spring = SettlingSpring()
-    reader.read(into: &spring)
-    let velocity = spring.initialVelocity
-    guard reader.excludes(damping, Self.bounce), reader.excludes(damping, Self.stiffness),
-      reader.excludes(Self.bounce, Self.stiffness)
-    else { return nil }
-    let isPhysical = reader.has(Self.stiffness)
-    reader.check(
-      dampingCoefficient, needs: isPhysical || !reader.has(dampingCoefficient), "'stiffness'")
-    reader.check(Self.mass, needs: isPhysical || !reader.has(Self.mass), "'stiffness'")
-    if reader.has(damping) {
-      reader.check(
-        initialVelocity, needs: velocity.dx == velocity.dy, "'bounce' or 'stiffness' to be [x, y]")
-      return ratio.map { .ratio($0, initialVelocity: Double(velocity.dx)) }
-    }
-    if reader.has(Self.bounce) { return bounce.map { .bounce($0, initialVelocity: velocity) } }
-    guard isPhysical else {
-      reader.reportMissing(oneOf: [damping.name, Self.bounce.name, Self.stiffness.name])
-      return nil
-    }
-    guard let stiffness else { return nil }
-    spring.stiffness = stiffness
-    return .physical(spring)
-  }
 }
 
 /// The keys of a keyframe of an animation.

@@ -39,6 +39,12 @@ enum CurveKeys {
   ) -> AnimationDescription.Pace? {
     if let choice = names.first(where: { $0.name == name.value }) { return choice.value }
     guard !decoding.diagnostics.isFull else { return nil }
+    if SpringKeys.presets.contains(where: { $0.name == name.value }) {
+      decoding.report(
+        "unknown-value", at: name.place, "'\(name.value)' is a spring, not a curve",
+        hint: "write \"spring\": \"\(name.value)\"")
+      return nil
+    }
     let uikit = AnimationDescription.Curve.choices.map(\.name)
     decoding.report(
       Problem(
