@@ -225,6 +225,47 @@ struct PropertyWalkTests {
 
   // MARK: Setting and animating
 
+  @Test("an amount is added to every number, point and size, and to all that are animated")
+  func amounts() throws {
+    var count = 0
+    for (type, names) in SceneProperties.settableNames {
+      let (_, list, plain) = try #require(Self.elements.first { $0.type == type })
+      for (name, isAnimatable) in names.sorted(by: { $0.key < $1.key }) {
+        var base = Self.company["\(type).\(canonical(name, type))"] ?? plain
+        base = try element(base, with: "id", #""own""#, replacing: [])
+        if name.hasPrefix("gradient") {
+          base = try element(
+            base, with: "gradient", #"{"colors": ["lime", "black"]}"#, replacing: [])
+        }
+        let before = try #require(try stage(scene(list, base)).property(name, of: "own"))
+        let text = try before.text.map(PlainJSON.read)
+        let numbers = text?.number.map { [$0] } ?? text?.elements.compactMap(\.number) ?? []
+        // Towards the middle of ranges from 0 to 1.
+        let amounts = numbers.map { $0 >= 0.5 ? -0.25 : 0.25 }
+        let isList = text?.number == nil
+        let amount =
+          isList ? "[\(amounts.map { "\($0)" }.joined(separator: ", "))]" : "\(amounts.first ?? 0)"
+        let by = #"[{"at": 0, "do": [{"by": {"own.\#(name)": \#(amount)}}]}]"#
+        let timeline = scene(list, base, timeline: by)
+        guard !read(timeline).diagnostics.hasErrors else {
+          let isSum = isAnimatable && (1...2).contains(numbers.count) && text?.elements.count != 1
+          #expect(!isSum || name.hasSuffix("locations"), "\(type).\(name) takes no amount")
+          continue
+        }
+        count += 1
+        let film = try stage(timeline)
+        #expect(film.diagnostics.allSatisfy { !$0.message.contains("no value") }, "\(type).\(name)")
+        let after = try PlainJSON.read(film.property(name, of: "own")?.text ?? "null")
+        let sums = after.number.map { [$0] } ?? after.elements.compactMap(\.number)
+        #expect(
+          sums.count == numbers.count
+            && zip(sums, zip(numbers, amounts)).allSatisfy { abs($0 - $1.0 - $1.1) < 1e-6 },
+          "\(type).\(name): \(numbers) becomes \(sums)")
+      }
+    }
+    #expect(count > 100)
+  }
+
   @Test("what the timeline sets is read back from the live view or behavior, and is animated")
   func setting() throws {
     for (type, names) in SceneProperties.settableNames {

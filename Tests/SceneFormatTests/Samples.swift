@@ -181,10 +181,10 @@ enum Samples {
          "do": [{"set": {"$angle": "$angle + $rotation", "$home": [3, 4], "$tone": "blue",
                          "box.center": "$location + $home", "turn.rotation": 0}}]},
         {"on": {"touchUpInside": "go"}, "do": [
-          {"updateItem": "box"},
+          {"updateItem": "box"}, {"by": {"box.alpha": -0.25, "$item.center": [1, 2], "$angle": "$time"}},
           {"animate": {"id": "slide", "paused": true, "isManualHitTestingEnabled": true, "duration": 1, "set": {"go.center.x": 9}}},
           {"set": {"$item.alpha": "$item.center.x / 300", "slide.fractionComplete": 0.5, "slide.isReversed": "$home.x > 1", "$open": true}},
-          {"addAnimations": {"animation": "slide", "delayFactor": 0.5, "set": {"go.center.y": 9}, "layout": {"constants": {"bottom": 30}}}},
+          {"addAnimations": {"animation": "slide", "delayFactor": 0.5, "set": {"go.center.y": 9}, "by": {"go.alpha": -0.5}, "layout": {"constants": {"bottom": 30}}}},
           {"pauseAnimation": "slide"}, {"continueAnimation": "slide"}, {"continueAnimation": {"animation": "slide", "delay": 0.2}},
           {"continueAnimation": {"animation": "slide", "spring": {"damping": 1}, "durationFactor": 0.5}},
           {"stopAnimation": "slide"}, {"updateItem": "$item"}, {"finishAnimation": {"animation": "slide", "at": "start"}}]},
@@ -200,9 +200,10 @@ enum Samples {
             "id": "grow", "duration": 2, "delay": 1, "curve": "easeIn", "repeat": 3,
             "autoreverse": true, "beginFromCurrentState": true, "allowUserInteraction": true,
             "set": {"box.transform.scale": [2, 2], "box.backgroundColor": "red"},
+            "by": {"box.transform.rotation": "360deg"},
             "layout": {"constants": {"bottom": -40}, "priorities": {"bottom": 500}},
             "keyframes": [
-              {"relativeStartTime": 0.5, "relativeDuration": 0.25, "set": {"box.cornerRadius": 9},
+              {"relativeStartTime": 0.5, "relativeDuration": 0.25, "set": {"box.cornerRadius": 9}, "by": {"box.center": [0, 9]},
                "layout": {"activate": ["bottom"], "deactivate": ["format"]}}
             ],
             "then": [{"remove": "box"}]

@@ -141,8 +141,9 @@ struct SchemaTests {
     }
     let tables = SceneSchema.declarations.map(\.object)
     let others = [
-      "angle", "anyBehavior", "anyExpectation", "anyGesture", "anyTouch", "anyView", "assignments",
-      "color", "computed", "condition", "constant", "constantBehavior", "expression", "priority",
+      "amounts", "angle", "anyBehavior", "anyExpectation", "anyGesture", "anyTouch", "anyView",
+      "assignments", "color", "computed", "condition", "constant", "constantBehavior", "expression",
+      "priority",
     ]
     #expect(((schema["$defs"]?.keys ?? []) + ["scene"]).sorted() == (tables + others).sorted())
   }

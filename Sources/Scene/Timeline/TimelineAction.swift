@@ -6,7 +6,7 @@ public import SceneText
 public struct TimelineAction: Equatable, Sendable {
   /// A kind of action.
   public enum Kind: Equatable, Sendable {
-    /// Sets properties at once.
+    /// Sets properties at once, or changes them by amounts.
     case set([Assignment])
     /// Animates properties and the layout.
     indirect case animate(AnimationDescription)

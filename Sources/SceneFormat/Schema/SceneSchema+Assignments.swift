@@ -47,6 +47,30 @@ extension SceneSchema {
     ])
   }
 
+  /// The object of `by`: amounts for the properties that consist of one or two numbers.
+  static var amountsObject: JSONOutput {
+    let identifier = "(\\$\(Decoding.itemName)|[A-Za-z_][A-Za-z0-9_-]*)"
+    let patterns: Members = settableNames.compactMap { name in
+      var forms: [SchemaNode] = []
+      for form in name.schemas.compactMap({ AmountForm($0)?.syntax.schema })
+      where !forms.contains(form) {
+        forms.append(form)
+      }
+      guard !forms.isEmpty else { return nil }
+      let path = name.name.replacing(".", with: "\\.")
+      return ("^\(identifier)\\.\(path)$", anyOf(forms + [.definition("expression")]))
+    }
+    let variable = anyOf([
+      VariableKeys.number.schema, VariableKeys.pair.schema, .definition("expression"),
+    ])
+    return .object([
+      ("description", .string("Properties, each as id.property, with what is added to them.")),
+      ("type", .string("object")),
+      ("patternProperties", .object([("^\\$[A-Za-z_][A-Za-z0-9_]*$", variable)] + patterns)),
+      ("additionalProperties", .boolean(false)),
+    ])
+  }
+
   /// A name under which actions set a property, of all types that have one of that name.
   private struct SettableName {
     let name: String

@@ -20,7 +20,7 @@ public enum SceneSchema {
       (anyGesture, branches(of: GestureKeys.variants)),
       (anyTouch, anyOf(TouchKeys.forms.map { .definition($0.table.name) })),
       (anyExpectation, anyOf(ExpectationKeys.kinds.map { .definition($0.table.name) })),
-      (assignments, assignmentsObject), (constant, constantValue),
+      (assignments, assignmentsObject), (amounts, amountsObject), (constant, constantValue),
       ("angle", angle), ("color", color), ("expression", expression), ("priority", priority),
       (ConditionKeys.name, document(of: .any([.boolean, .definition("expression")]))),
       (computed, computedValue),
@@ -78,6 +78,7 @@ public enum SceneSchema {
   private static let anyTouch = "anyTouch"
   private static let anyExpectation = "anyExpectation"
   static let assignments = "assignments"
+  private static let amounts = "amounts"
   static let constant = "constant"
   static let computed = "computed"
 

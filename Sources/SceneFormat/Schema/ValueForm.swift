@@ -35,6 +35,7 @@ struct ValueForm {
         + text(of: element, isPlural: true)
     case .map(_, let value): return "object of ids to " + text(of: value, isPlural: true)
     case .assignments: return "object of properties to values"
+    case .amounts: return "object of properties to amounts"
     case .definition("anyView"): return "view" + ending
     case .definition("anyBehavior"), .definition("constantBehavior"): return "behavior" + ending
     case .definition("anyGesture"): return "gesture recognizer" + ending

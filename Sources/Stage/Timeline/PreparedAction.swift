@@ -15,10 +15,13 @@ final class PreparedAction {
   let expressions: [PreparedExpression]
   /// What a `set` action sets.
   let targets: [AssignmentTarget]
+  /// Whether it changes properties by amounts, for which it needs their present values.
+  let hasAmounts: Bool
 
   init(_ action: TimelineAction, _ objects: StageObjects) {
     self.action = action
     condition = action.condition.map { PreparedExpression($0, objects) }
+    hasAmounts = action.assignments.contains(where: \.isAmount)
     expressions = (action.computation?.values ?? []).map { PreparedExpression($0, objects) }
     if case .set(let assignments) = action.kind {
       targets = AssignmentTarget.targets(of: assignments, objects)
@@ -115,13 +118,15 @@ enum AssignmentTarget {
   case properties(View, ViewValues.Parts, [SettableProperty<ViewValues>?])
   /// A property of a group, a behavior, a gesture recognizer or an animation.
   case other
+  /// What an amount is added to.
+  case sum
 
   /// How many assignments set it.
   var count: Int {
     switch self {
     case .place(_, let paths): paths.count
     case .properties(_, _, let properties): properties.count
-    case .variable, .look, .number, .other: 1
+    case .variable, .look, .number, .other, .sum: 1
     }
   }
 
@@ -131,8 +136,11 @@ enum AssignmentTarget {
     var rest = assignments[...]
     while let assignment = rest.first {
       let id = assignment.target.id
-      if let view = objects.view(id) {
-        let successive = rest.prefix { $0.target.id == id }
+      if assignment.isAmount {
+        targets.append(.sum)
+        rest.removeFirst()
+      } else if let view = objects.view(id) {
+        let successive = rest.prefix { $0.target.id == id && !$0.isAmount }
         targets += self.targets(of: successive, view)
         rest = rest.dropFirst(successive.count)
       } else {
@@ -205,6 +213,7 @@ extension TimelinePlayer {
         }
         if parts.contains(.place) { keepScale(of: view) }
       case .other: set(assignments[index])
+      case .sum: add(assignments[index])
       }
     }
   }

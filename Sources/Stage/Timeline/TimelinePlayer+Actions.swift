@@ -21,6 +21,8 @@ extension TimelinePlayer {
       let kind = computed(prepared, context)
     else { return }
     let action = prepared.action
+    // Layout determines the places of views, and an animation takes it along only where it asks for it.
+    if prepared.hasAmounts { layOutIfNeeded() }
     switch kind {
     case .set(let assignments):
       // The event's item determines what is set.
@@ -56,7 +58,7 @@ extension TimelinePlayer {
 
   // MARK: Properties
 
-  private func set(_ assignments: [Assignment]) {
+  func set(_ assignments: [Assignment]) {
     set(assignments, AssignmentTarget.targets(of: assignments, objects))
   }
 

@@ -78,7 +78,7 @@ extension TimelinePlayer {
 
   /// The value of a property that was set or that dynamics has given last, not rounded to pixels: the same at
   /// every scale.
-  private func presentValue(of name: String, _ id: String) -> PropertyValue? {
+  func presentValue(of name: String, _ id: String) -> PropertyValue? {
     if let view = objects.view(id) {
       let parts = SceneProperties.part(of: name)
       var values = view.values(parts)

@@ -50,6 +50,10 @@ enum ActionKeys {
       "set", AssignmentKeys.syntax, "Sets properties at once: id.property to value."
     ) { .set($0) },
     ActionKind(
+      "by", AssignmentKeys.amounts,
+      "Changes properties at once by amounts, which are added to their values: id.property to amount."
+    ) { .set($0) },
+    ActionKind(
       "animate", AnimationKeys.syntax, "Animates properties and the layout of views."
     ) { .animate($0) },
     ActionKind(

@@ -38,18 +38,23 @@ enum AddedChangesKeys {
     "The part of what remains of the duration that passes before the changes begin.")
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
+  static let by = Key(
+    "by", AssignmentKeys.amounts,
+    "Changes by amounts, which are added to the values that the properties have then: id.property to amount."
+  )
   static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
 
   static let table = KeyTable(
     name: "addedChanges", noun: "an addition to an animation",
     summary: "Changes that an animation makes as well.",
-    keys: [animation, delayFactor, set, layout])
+    keys: [animation, delayFactor, set, by, layout])
 
   static let syntax = Syntax<TimelineAction.Kind>.object(table) { reader in
     let (id, factor) = (reader[animation], reader[delayFactor])
-    let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
-    if !reader.has(set), !reader.has(layout) {
-      reader.reportMissing(oneOf: [set.name, layout.name])
+    let changes = AnimatedChanges(
+      assignments: reader.assignments(set, by), layout: reader[layout])
+    if !reader.has(set), !reader.has(by), !reader.has(layout) {
+      reader.reportMissing(oneOf: [set.name, by.name, layout.name])
     }
     return id.map { .control($0, .add(changes, delayFactor: factor)) }
   }

@@ -51,6 +51,11 @@ enum AnimationKeys {
   )
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
+  static let by = Key(
+    "by", AssignmentKeys.amounts,
+    "Changes by amounts, which are added to the values that the properties have when the animation starts, as those of "
+      + "other animations will have left them: id.property to amount. A rotation goes through all of the angle, also "
+      + "beyond a turn.")
   static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
   static let keyframes = Key(
     "keyframes", Syntax<[Keyframe]>.list(of: KeyframeKeys.syntax, atLeast: 1, what: "keyframe"),
@@ -62,7 +67,7 @@ enum AnimationKeys {
     name: "animation", noun: "an animation", summary: "An animation of properties and the layout.",
     keys: [
       id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused,
-      allowUserInteraction, manualHitTesting, set, layout, keyframes, then,
+      allowUserInteraction, manualHitTesting, set, by, layout, keyframes, then,
     ])
 
   /// The shortest animation with an id, in seconds, so that time passes between animations that
@@ -73,9 +78,10 @@ enum AnimationKeys {
     var animation = AnimationDescription()
     reader.read(into: &animation)
     let (timing, count) = (timing(reader), reader[repeats])
-    let changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
+    let changes = AnimatedChanges(
+      assignments: reader.assignments(set, by), layout: reader[layout])
     let (keyframes, then, id) = (reader[keyframes] ?? [], reader[then] ?? [], reader[id])
-    let contents = [set.name, layout.name, Self.keyframes.name, Self.then.name]
+    let contents = [set.name, by.name, layout.name, Self.keyframes.name, Self.then.name]
     if !contents.contains(where: { reader.object[$0] != nil }) {
       reader.reportMissing(oneOf: contents)
     }
@@ -174,15 +180,20 @@ enum KeyframeKeys {
     "The duration, as a fraction of the animation's duration.")
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
+  static let by = Key(
+    "by", AssignmentKeys.amounts,
+    "Changes by amounts, which are added to the values after the changes of the animation and of the keyframes before this "
+      + "one in the file: id.property to amount.")
   static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
 
   static let table = KeyTable(
     name: "keyframe", noun: "a keyframe", summary: "A part of an animation.",
-    keys: [start, duration, set, layout])
+    keys: [start, duration, set, by, layout])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in
     var keyframe = Keyframe()
-    keyframe.changes = AnimatedChanges(assignments: reader[set] ?? [], layout: reader[layout])
+    keyframe.changes = AnimatedChanges(
+      assignments: reader.assignments(set, by), layout: reader[layout])
     return reader.read(into: &keyframe) ? keyframe : nil
   }
 }
