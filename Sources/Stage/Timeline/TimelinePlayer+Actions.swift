@@ -202,6 +202,7 @@ extension TimelinePlayer {
       }
       running[id, default: 0] += 1
     }
+    if animation.total == .infinity { warnOfEndlessness(at: place) }
     var options: View.AnimationOptions = []
     if animation.autoreverses { options.insert(.autoreverse) }
     if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
@@ -243,6 +244,7 @@ extension TimelinePlayer {
   }
 
   func apply(_ changes: AnimatedChanges, at place: SourceSpan) {
+    warnOfTurns(changes.assignments)
     set(changes.assignments)
     if let layout = changes.layout { apply(layout, at: place) }
   }

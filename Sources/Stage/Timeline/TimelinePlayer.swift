@@ -46,6 +46,9 @@ final class TimelinePlayer {
   /// The touches and the gesture recognizers; nil for a scene without either, until it is touched.
   private(set) var gestures: GesturePlayer?
 
+  /// After how long the film ends if its scene plays until rest and never rests, in seconds; nil for another duration.
+  let longestUntilRest: Double?
+
   private let entries: [TimelineEntry]
   /// The entries, each prepared when it is first due.
   private var prepared: [PreparedEntry?]
@@ -60,6 +63,7 @@ final class TimelinePlayer {
     (layoutEngine, animationEngine) = (
       objects.tree.root.layoutEngine, objects.tree.root.animationEngine
     )
+    longestUntilRest = scene.timing.duration == .untilRest ? scene.timing.maximum : nil
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
     events = EventIndex(entries)

@@ -194,6 +194,72 @@ struct AmountTests {
     let places = [try half.sample("a"), try half.sample("b")]
     #expect(agree(places[0].x, 10) && agree(places[1].x, 55))
     #expect(half.diagnostics.isEmpty)
+    #expect(
+      try group("1turn").diagnostics.map(\.message)
+        == ["a group does not turn by more than half a turn at once"])
+  }
+
+  // MARK: Warnings
+
+  @Test(
+    "an animated rotation by whole turns from where it is warns at its value, and offers an amount",
+    arguments: [
+      (#""a.transform.rotation": "360deg""#, 0, "360deg"),
+      (#""a.transform.rotation": "-2turn""#, 0, "-720deg"),
+      (#""a.transform.rotation": "450deg""#, 90, "360deg"),
+      (#""a.transform.rotation": "$count * 360 * 0.017453292519943295""#, 0, "360deg"),
+      (#""a.transform": {"rotation": "360deg"}"#, 0, "360deg"),
+    ])
+  func wholeTurns(change: String, degrees: Int, amount: String) throws {
+    let text = #"{"duration": 1, "set": {\#(change)}}"#
+    let stage = try square(
+      #"{"at": 0, "do": [{"set": {"a.transform.rotation": "\#(degrees)deg"}}, {"animate": \#(text)}]}"#
+    )
+    let warning = try #require(stage.diagnostics.first)
+    #expect(stage.diagnostics.count == 1 && warning.severity == .warning)
+    #expect(warning.message == "an animation to the same angle after whole turns moves nothing")
+    #expect(warning.hint == #"to turn, write "by": {"a.transform.rotation": "\#(amount)"}"#)
+    #expect(warning.place?.range.isEmpty == false)
+  }
+
+  @Test(
+    "other rotations do not warn",
+    arguments: [
+      (#""set": {"a.transform.rotation": "360deg"}"#, 90),
+      (#""set": {"a.transform.rotation": "350deg"}"#, 0),
+      (#""set": {"a.transform.rotation": 0}"#, 0),
+      (#""by": {"a.transform.rotation": "360deg"}"#, 0),
+    ])
+  func noWarnings(changes: String, degrees: Int) throws {
+    let stage = try square(
+      #"{"at": 0, "do": [{"set": {"a.transform.rotation": "\#(degrees)deg"}}, {"animate": {"duration": 1, \#(changes)}}]}"#
+    )
+    stage.advance()
+    #expect(stage.diagnostics.map(\.message) == [])
+  }
+
+  @Test("going back to where amounts have turned a view from does not warn")
+  func back() throws {
+    let stage = try square(
+      """
+      {"at": 0, "do": [{"by": {"a.transform.rotation": "1turn"}}, {"animate": {"duration": 1, "set": {"a.transform.rotation": 0}}},
+        {"by": {"a.transform.rotation": "-3turn"}}, {"animate": {"duration": 1, "set": {"a.transform": {"scale": 2}}}}]}
+      """)
+    #expect(stage.diagnostics.map(\.message) == [])
+  }
+
+  @Test("an animation that repeats forever says how long a film until rest becomes")
+  func endless() throws {
+    let animation =
+      #"{"at": 0, "do": [{"animate": {"duration": 1, "repeat": "forever", "set": {"a.alpha": 0}}}]}"#
+    let stage = try square(animation, duration: #""untilRest", "maximum": 7"#)
+    #expect(stage.frameLimit == 140)
+    #expect(
+      stage.diagnostics.map(\.message)
+        == ["the animation repeats forever, so the scene never rests: the film lasts 7 s"])
+    #expect(try square(animation).diagnostics.isEmpty)
+    let brief = animation.replacing("\"forever\"", with: "3")
+    #expect(try square(brief, duration: #""untilRest""#).diagnostics.isEmpty)
   }
 
   // MARK: Reading
