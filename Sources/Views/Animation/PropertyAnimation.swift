@@ -160,7 +160,7 @@ extension [Double] {
     let turn = 2 * Double.pi
     var result = self
     let distance = ((result[4] - other[4]) / turn).rounded()
-    // So far only turns that were stated lead; steps of one turn would take long.
+    // Only stated turns lead that far, and steps of one turn would take long.
     if abs(distance) > 1000 { result[4] -= distance * turn }
     // An exact half turn keeps its direction; the tolerance covers the rounding of π.
     while result[4] - other[4] > Double.pi + 1e-12 { result[4] -= turn }

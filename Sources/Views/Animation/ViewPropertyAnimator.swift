@@ -319,12 +319,7 @@ public final class ViewPropertyAnimator {
     continueAnimation(curve.map { .cubic($0) }, factor)
   }
 
-  /// Continues a paused animator with a timing curve that is not a cubic one.
-  ///
-  /// - Parameters:
-  ///   - function: The curve.
-  ///   - factor: The duration of the rest, as a multiple of the whole duration; 0, the default, for
-  ///     what remains of it.
+  /// Continues a paused animator with a timing curve that is not a cubic one, and the same `durationFactor`.
   public func continueAnimation(
     withTimingParameters function: TimingFunction, durationFactor factor: Double = 0
   ) {
