@@ -83,7 +83,8 @@ final class AnimationBlock {
   /// - Parameters:
   ///   - start: The start of the changes, in the block's progress, 0 to 1.
   ///   - end: The end of the changes.
-  func closeWindow(from start: Double, to end: Double) {
+  ///   - curve: The progress of the changes between both; nil for a linear one.
+  func closeWindow(from start: Double, to end: Double, _ curve: ((Double) -> Double)? = nil) {
     for view in laidOut { view.layoutIfNeeded() }
     laidOut = []
     for (view, property, old) in before {
@@ -92,7 +93,7 @@ final class AnimationBlock {
       // Values of different structure, such as paths with other elements, change at once.
       guard new != old || turn != nil, new.count == old.count else { continue }
       let segment = PropertyAnimation.Segment(
-        start: start, end: end, from: old, to: new, turn: turn)
+        start: start, end: end, from: old, to: new, turn: turn, curve: curve)
       let key = Key(view: ObjectIdentifier(view), property: property)
       if let index = indices[key] {
         changes[index].segments.append(segment)

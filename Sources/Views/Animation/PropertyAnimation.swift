@@ -37,6 +37,8 @@ struct PropertyAnimation {
     var from, to: [Double]
     /// By how much a transform turns, in radians, clockwise; nil for the shorter way.
     var turn: Double?
+    /// The progress of the change by the fraction of its duration, from 0 to 1; nil for a linear one.
+    var curve: ((Double) -> Double)?
   }
 
   let property: AnimatedProperty
@@ -73,7 +75,8 @@ struct PropertyAnimation {
         value = segment.to
         continue
       }
-      let part = (progress - segment.start) / length
+      var part = (progress - segment.start) / length
+      if let curve = segment.curve, (0...1).contains(part) { part = curve(part) }
       value = zip(segment.from, segment.to).map { $0 + part * ($1 - $0) }
     }
     return value

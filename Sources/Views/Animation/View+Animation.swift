@@ -103,9 +103,11 @@ extension View {
   /// - Parameters:
   ///   - start: The start as a fraction of the block's duration, 0 to 1.
   ///   - duration: The duration as such a fraction; at 0 the changes are not interpolated.
+  ///   - curve: The progress of the changes by the fraction of their duration, from 0 to 1; linear by default.
   ///   - animations: Makes the changes.
   public func addKeyframe(
-    withRelativeStartTime start: Double, relativeDuration duration: Double, animations: () -> Void
+    withRelativeStartTime start: Double, relativeDuration duration: Double,
+    timing curve: ((Double) -> Double)? = nil, animations: () -> Void
   ) {
     guard let block = animationEngine.block else {
       animations()
@@ -114,7 +116,7 @@ extension View {
     block.closeWindow(from: 0, to: 1)
     animations()
     let start = min(max(start, 0), 1)
-    block.closeWindow(from: start, to: min(start + max(duration, 0), 1))
+    block.closeWindow(from: start, to: min(start + max(duration, 0), 1), curve)
   }
 
   /// States by how much the view turns in the animation block whose closure is running; outside of a block nothing
