@@ -203,7 +203,7 @@ enum Samples {
             "by": {"box.transform.rotation": "360deg"},
             "layout": {"constants": {"bottom": -40}, "priorities": {"bottom": 500}},
             "keyframes": [
-              {"relativeStartTime": 0.5, "relativeDuration": 0.25, "set": {"box.cornerRadius": 9}, "by": {"box.center": [0, 9]},
+              {"relativeStartTime": 0.5, "relativeDuration": 0.25, "curve": "easeOutBack", "set": {"box.cornerRadius": 9}, "by": {"box.center": [0, 9]},
                "layout": {"activate": ["bottom"], "deactivate": ["format"]}}
             ],
             "then": [{"remove": "box"}]

@@ -81,6 +81,8 @@ public struct Keyframe: Equatable, Sendable {
   public var start = 0.0
   /// The duration, as a fraction of the whole duration.
   public var duration = 0.0
+  /// The curve within the part, no spring; nil for none but that of the animation.
+  public var curve: AnimationDescription.Pace?
   /// The changes.
   public var changes = AnimatedChanges()
 

@@ -211,7 +211,8 @@ extension TimelinePlayer {
       self.apply(animation.changes, at: place)
       for keyframe in animation.keyframes {
         root.addKeyframe(
-          withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration
+          withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration,
+          timing: keyframe.curve.flatMap { ViewPace($0).curve }
         ) {
           self.apply(keyframe.changes, at: place)
         }

@@ -107,6 +107,15 @@ enum ViewPace {
     case .settlingSpring(let spring): self = .settling(spring)
     }
   }
+
+  /// The progress by the fraction of the duration; nil for a spring, which needs the duration itself.
+  var curve: ((Double) -> Double)? {
+    switch self {
+    case .cubic(let timing): timing.progress(at:)
+    case .function(let function): function.progress(at:)
+    case .spring, .settling: nil
+    }
+  }
 }
 
 extension AnimationValues {

@@ -84,6 +84,19 @@ struct TimelineAnimationTests {
     #expect(samples[10]?.x == 100)
   }
 
+  @Test("a keyframe has a curve within that of the animation")
+  func curvedKeyframes() throws {
+    let stage = try square(
+      #""duration": 2, "curve": "linear", "keyframes": [{"relativeDuration": 0.5, "curve": "easeInQuad", "set": {"a.center.x": 150}}, {"relativeStartTime": 0.5, "relativeDuration": 0.5, "curve": "steps(2, start)", "set": {"a.center.x": 50}}]"#
+    )
+    let places = stage.playRecorded().samples(of: "a").enumerated().filter { $0.offset % 5 == 0 }
+      .compactMap { $0.element?.x }
+    // 50 + 100 t², then two steps of 50 points, the first at once.
+    #expect(
+      zip(places, [50, 56.25, 75, 106.25, 100, 100, 50, 50, 50]).allSatisfy { agree($0, $1) },
+      "\(places)")
+  }
+
   @Test("properties that cannot be animated change at once")
   func immediate() throws {
     let reading = SceneReader().read(

@@ -178,6 +178,9 @@ enum KeyframeKeys {
   private static let duration = Property<Keyframe>(
     "relativeDuration", \.duration, .number(.unit), isRequired: true,
     "The duration, as a fraction of the animation's duration.")
+  static let curve = Key(
+    "curve", CurveKeys.syntax,
+    "The timing curve of the part, within that of the animation; linear by default.")
   static let set = Key(
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
   static let by = Key(
@@ -188,12 +191,14 @@ enum KeyframeKeys {
 
   static let table = KeyTable(
     name: "keyframe", noun: "a keyframe", summary: "A part of an animation.",
-    keys: [start, duration, set, by, layout])
+    keys: [start, duration, curve, set, by, layout])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in
     var keyframe = Keyframe()
+    keyframe.curve = reader[curve]
     keyframe.changes = AnimatedChanges(
       assignments: reader.assignments(set, by), layout: reader[layout])
+    guard reader.has(curve) == (keyframe.curve != nil) else { return nil }
     return reader.read(into: &keyframe) ? keyframe : nil
   }
 }
