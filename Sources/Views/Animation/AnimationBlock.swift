@@ -51,6 +51,7 @@ final class AnimationBlock {
 
   /// Records by how much a view turns, which its transforms before and after it do not tell beyond half a turn.
   func recordTurn(_ view: View, by angle: Double) {
+    guard angle != 0 else { return }
     record(view, .transform, was: TransformComponents(view.transform).numbers)
     turns[ObjectIdentifier(view), default: 0] += angle
   }

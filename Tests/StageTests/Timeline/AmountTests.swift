@@ -84,11 +84,12 @@ struct AmountTests {
       {"at": [0.1, 0.2], "do": [
         {"by": {"$count": "$count", "$home": [1, "$count"], "fall.magnitude": 0.25, "slide.fractionComplete": 0.25}}]},
       {"at": 0.3, "do": [{"by": {"a.center.y": "$count * 10", "b.center": "$home"}}]},
-      {"on": {"gesture": "tap"}, "do": [{"by": {"$item.alpha": -0.25}}]}
+      {"on": {"gesture": "tap"}, "do": [{"by": {"$item.alpha": -0.25}}]},
+      {"on": {"gesture": "other"}, "do": [{"by": {"$item.alpha": -0.25}}]}
       """,
       more: """
         , "behaviors": [{"id": "fall", "type": "gravity", "items": [], "magnitude": 0.5}],
-          "touches": [{"tap": [50, 50], "at": 0.5}],
+          "touches": [{"tap": [100, 90], "at": 0.5}],
           "gestures": [{"id": "tap", "type": "tap", "view": "b"}, {"id": "other", "type": "tap", "view": "a"}]
         """)
     stage.advance(frames: 8)
@@ -98,6 +99,11 @@ struct AmountTests {
     let magnitude = try #require(stage.property("magnitude", of: "fall")?.value.base as? CGFloat)
     #expect(abs(magnitude - 1) < 1e-12)
     #expect(abs(try number("center.x", stage) - 100) < 1e-9)
+    #expect(try number("alpha", stage) == 1)
+    // The tap of the other view is that of the square, where it is seen.
+    stage.advance(frames: 8)
+    #expect(try number("alpha", stage) == 0.75)
+    #expect(stage.property("alpha", of: "b")?.value.base as? CGFloat == 1)
   }
 
   @Test("the amounts of keyframes follow each other in the file")
