@@ -126,6 +126,31 @@ struct CurveTests {
     #expect(String(decoding: source[place], as: UTF8.self) == part)
   }
 
+  @Test("any text is a curve or one problem with a place in it, and points never go back")
+  func random() throws {
+    let parts = [
+      "linear(", "steps(", "cubic-bezier(", "(", ")", ",", " ", "0", "1", "-.5", "25%", "75 %",
+      "1e", "2.",
+      "jump-none", "end", "é", "%",
+    ]
+    var state: UInt64 = 37
+    func next(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    for _ in 0..<3000 {
+      let text = parts[next(3)] + (0..<next(9)).map { _ in parts[next(parts.count)] }.joined()
+      let reading = read("\"\(text)\"")
+      guard case .animate(let animation)? = reading.scene?.actions.first?.kind else {
+        #expect(reading.diagnostics.count == 1, "\(text)")
+        continue
+      }
+      #expect(reading.diagnostics.isEmpty)
+      guard case .function(.points(let points)) = animation.pace else { continue }
+      #expect(zip(points, points.dropFirst()).allSatisfy { $0.x <= $1.x }, "\(text)")
+    }
+  }
+
   @Test("escapes do not shift the place of what is wrong")
   func escaped() throws {
     let diagnostic = try #require(read(#""linear(0,\u0020oops)""#).diagnostics.first)

@@ -26,6 +26,7 @@ package enum PropertyDocumentation {
     - **Default**: the value without the key; empty if there is none or the meaning describes it.
     - **Set**: whether `set` in the [timeline](timeline/README.md) can change the property after an id, as
       in `"square.alpha"`, and the components that it can change individually, as in `"square.center.x"`.
+      `by` adds amounts to those that are a number, an angle, a point or a size.
     - **Animate**: whether `animate` moves gradually to the new value; otherwise the value changes at once.
     """
 

@@ -56,7 +56,7 @@ public enum SceneManual {
     "Each key is listed with the form of its values, its other names, its default, and what the timeline can do "
       + "with it: “set” means that an action can set the property of the element with an id, as in "
       + "\"square.alpha\", and its parts, if some are listed; “animated” that animate moves gradually to the "
-      + "new value.",
+      + "new value. Beside “set”, “by” adds amounts to numbers, angles, points and sizes.",
   ]
 
   private static let values = [
