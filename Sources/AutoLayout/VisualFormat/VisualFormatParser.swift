@@ -140,8 +140,11 @@ private struct VisualFormatParser {
   private mutating func viewName() -> String? {
     guard let plain = name() else { return nil }
     let end = scanner.index
-    // Parts of components have points in their ids.
-    let name = plain + scanner.take { $0.continuesName || $0 == "-" || $0 == "." }
+    let part = plain + scanner.take { $0.continuesName || $0 == "-" || $0 == "." }
+    // Parts of components have points in their ids, which end any other name.
+    if part.contains("."), names.hasView(named: part) { return part }
+    scanner.moveBack(to: end)
+    let name = plain + scanner.take { $0.continuesName || $0 == "-" }
     if names.hasView(named: name) || !names.hasView(named: plain) { return name }
     scanner.moveBack(to: end)
     return plain

@@ -41,14 +41,13 @@ final class ExpansionScope {
     return nil
   }
 
-  /// The value of a path such as `row.title` or `canvas.size`; nil if there is none.
-  func value(of path: some StringProtocol) -> JSONValue? {
-    let steps = path.split(separator: ".", omittingEmptySubsequences: false)
-    guard let first = steps.first, var value = self[String(first)] else { return nil }
+  /// The value of a path such as `row.title` or `canvas.size` by its steps; nil if there is none.
+  func value(of steps: [String]) -> JSONValue? {
+    guard let first = steps.first, var value = self[first] else { return nil }
     for step in steps.dropFirst() {
       let part: JSONValue?
       switch value.content {
-      case .object(let object): part = object[String(step)]
+      case .object(let object): part = object[step]
       case .array(let elements):
         part = Int(step).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
       default: part = nil

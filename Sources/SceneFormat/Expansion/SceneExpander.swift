@@ -31,8 +31,6 @@ struct SceneExpander {
   private var isStrict = false
   /// The parts of texts with braces, by their places as they are written.
   private var texts: [SourceSpan: StaticText?] = [:]
-  /// The expressions in them.
-  private var expressions: [ExpressionKey: CompiledExpression] = [:]
   /// How many values have been made, and whether the limit has been reported.
   private var count = 0
   private var isExceeded = false
@@ -344,19 +342,6 @@ struct SceneExpander {
 
   // MARK: - Values in braces
 
-  /// What distinguishes an expression with its types.
-  private struct ExpressionKey: Hashable {
-    var place: SourceSpan
-    var start: Int
-  }
-
-  /// An expression, with the paths of its slots and their types.
-  private struct CompiledExpression {
-    var expression: Expressions.Expression
-    var slots: [(path: String, constant: JSONValue?)]
-    var types: [ExpressionType]
-  }
-
   private func isComputed(_ string: JSONString) -> Bool {
     string.value.utf8.contains(UInt8(ascii: "{"))
   }
@@ -378,8 +363,8 @@ struct SceneExpander {
     _ value: JSONValue, _ string: JSONString, in scope: ExpansionScope
   ) -> JSONValue {
     guard let text = parts(of: string) else { return value }
-    if let (expression, start) = text.whole {
-      guard let found = self.value(of: expression, at: start, in: string, scope) else {
+    if let expression = text.whole {
+      guard let found = self.value(of: expression, in: string, scope) else {
         return isStrict ? JSONValue(content: .invalid, place: value.place) : value
       }
       // What is only passed on keeps the place where it was written.
@@ -411,8 +396,8 @@ struct SceneExpander {
     for piece in text.pieces {
       switch piece {
       case .literal(let literal): result? += literal
-      case .expression(let expression, let start):
-        guard let found = value(of: expression, at: start, in: string, scope) else {
+      case .expression(let expression):
+        guard let found = value(of: expression, in: string, scope) else {
           guard isStrict else { return string }
           result = nil
           continue
@@ -424,7 +409,7 @@ struct SceneExpander {
         } else {
           result = nil
           diagnostics.report(
-            "expression", at: place(ofCharacters: start..<start + expression.count, in: string),
+            "expression", at: place(of: expression, in: string),
             "\(found.value.description) cannot be part of a text")
         }
       }
@@ -433,25 +418,15 @@ struct SceneExpander {
   }
 
   /// The value of an expression; nil, with the problem reported where braces must be one, for a faulty one.
-  private mutating func value(
-    of text: String, at start: Int, in string: JSONString, _ scope: ExpansionScope
+  private func value(
+    of expression: StaticExpression, in string: JSONString, _ scope: ExpansionScope
   ) -> (value: JSONValue, isPassed: Bool)? {
-    let trimmed = text.drop { $0 == " " }
-    let path = trimmed.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
-    if path.count == trimmed.count, path.first?.isNumber == false,
-      let value = scope.value(of: path)
-    {
-      return (value, true)
-    }
-    let key = ExpressionKey(place: sources.written(string.place), start: start)
+    if let path = expression.path, let value = scope.value(of: path) { return (value, true) }
     do throws(ExpressionError) {
-      let compiled = try compiled(text, key, scope)
+      let (compiled, operands) = try compiled(expression, scope)
       if !isStrict, compiled.slots.allSatisfy({ $0.constant != nil }) { return nil }
       do throws(EvaluationError) {
-        let result = try compiled.expression.value { slot in
-          let (path, constant) = compiled.slots[slot]
-          return (constant ?? scope.value(of: path)).flatMap(StaticValue.operand)
-        }
+        let result = try compiled.expression.value { operands[$0] }
         return (StaticValue.value(result, at: string.place), false)
       } catch {
         let message =
@@ -459,44 +434,43 @@ struct SceneExpander {
           case .divisionByZero: "the expression divides by zero"
           case .notFinite, .noValue: "the expression has no finite value"
           }
-        diagnostics.report(
-          "expression", at: place(ofCharacters: start..<start + text.count, in: string), message)
+        diagnostics.report("expression", at: place(of: expression, in: string), message)
         return nil
       }
     } catch {
-      report(error, at: start, in: string, scope)
+      report(error, at: expression.start, in: string, scope)
       return nil
     }
   }
 
-  /// The expression for the types that the names in it have in a scope.
-  private mutating func compiled(
-    _ text: String, _ key: ExpressionKey, _ scope: ExpansionScope
-  ) throws(ExpressionError) -> CompiledExpression {
-    func type(_ slot: (path: String, constant: JSONValue?)) -> ExpressionType? {
-      (slot.constant ?? scope.value(of: slot.path)).flatMap(StaticValue.operand)?.type
-    }
-    let isKept = key.place.source >= 0
-    if isKept, let known = expressions[key], known.slots.map(type) == known.types {
-      return known
-    }
-    var slots: [(path: String, constant: JSONValue?)] = []
-    var types: [ExpressionType] = []
-    let expression = try Expressions.Expression(text, namesAreBare: true) { path in
-      var slot: (path: String, constant: JSONValue?) = (path, nil)
-      // The name of a color is a text, as in the scene.
-      if scope.value(of: path) == nil, ColorNames.color(path) != nil {
-        let string = JSONString(value: path, place: key.place)
-        slot.constant = JSONValue(content: .string(string), place: key.place)
+  /// The expression for the types that the names in it have in a scope, and their values.
+  private func compiled(
+    _ expression: StaticExpression, _ scope: ExpansionScope
+  ) throws(ExpressionError) -> (StaticExpression.Compiled, operands: [ExpressionValue]) {
+    if let known = expression.compiled {
+      let operands = known.slots.compactMap { slot in
+        slot.constant ?? scope.value(of: slot.path).flatMap(StaticValue.operand)
       }
-      guard let type = type(slot) else { return nil }
-      slots.append(slot)
-      types.append(type)
-      return (slots.count - 1, type)
+      if operands.elementsEqual(known.types, by: { $0.type == $1 }) { return (known, operands) }
     }
-    let compiled = CompiledExpression(expression: expression, slots: slots, types: types)
-    if isKept { expressions[key] = compiled }
-    return compiled
+    var slots: [(path: [String], constant: ExpressionValue?)] = []
+    var operands: [ExpressionValue] = []
+    let parsed = try Expressions.Expression(expression.text, namesAreBare: true) { name in
+      let path = StaticExpression.steps(of: name)
+      let value = scope.value(of: path)
+      // The name of a color is a text, as in the scene.
+      let isColor = value == nil && ColorNames.color(name) != nil
+      guard let operand = isColor ? .text(name) : value.flatMap(StaticValue.operand) else {
+        return nil
+      }
+      slots.append((path, isColor ? operand : nil))
+      operands.append(operand)
+      return (slots.count - 1, operand.type)
+    }
+    let compiled = StaticExpression.Compiled(
+      expression: parsed, slots: slots, types: operands.map(\.type))
+    expression.compiled = compiled
+    return (compiled, operands)
   }
 
   /// Reports what is wrong with an expression, unless braces may be just text and nothing in them is known.
@@ -514,12 +488,18 @@ struct SceneExpander {
     guard isStrict || scope[String(first)] != nil else { return }
     let nearest = Spelling.nearest(to: path, in: scope.allNames)
     let hint =
-      scope.value(of: path) != nil
+      scope.value(of: StaticExpression.steps(of: path)) != nil
       ? "objects and lists can only be passed on as they are"
       : "the names are those of parameters, variables, 'canvas', and in repetitions 'index', 'count' and 'row'"
     diagnostics.report(
       Problem("expression", "unknown name \(MessageText.quoted(path))", hint: hint)
         .suggesting(nearest), at: place(ofCharacters: range, in: string))
+  }
+
+  /// The place of an expression in a text as it is written.
+  private func place(of expression: StaticExpression, in string: JSONString) -> SourceSpan {
+    place(
+      ofCharacters: expression.start..<expression.start + expression.text.count, in: string)
   }
 
   /// The place of some characters of a text as it is written.

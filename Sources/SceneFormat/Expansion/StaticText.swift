@@ -4,12 +4,11 @@ internal import SceneText
 /// A text with values in braces, as in `"Row {index + 1}"`.
 ///
 /// `{{` and `}}` stand for braces, and `${big-square.center}` for a name in an expression of the timeline.
-struct StaticText {
+final class StaticText {
   /// A part of a text.
-  enum Piece: Equatable {
+  enum Piece {
     case literal(String)
-    /// An expression, and the index of its first character in the text.
-    case expression(String, at: Int)
+    case expression(StaticExpression)
   }
 
   /// The parts, in order.
@@ -25,9 +24,9 @@ struct StaticText {
   }
 
   /// The expression if it is the whole text, and not part of one.
-  var whole: (text: String, start: Int)? {
-    guard pieces.count == 1, case .expression(let text, let start) = pieces[0] else { return nil }
-    return (text, start)
+  var whole: StaticExpression? {
+    guard pieces.count == 1, case .expression(let expression) = pieces[0] else { return nil }
+    return expression
   }
 
   /// The parts of a text; nil if there is no brace in it.
@@ -57,7 +56,8 @@ struct StaticText {
         }
         if !literal.isEmpty { pieces.append(.literal(literal)) }
         literal = ""
-        pieces.append(.expression(String(characters[index + 1..<end]), at: index + 1))
+        pieces.append(
+          .expression(StaticExpression(String(characters[index + 1..<end]), at: index + 1)))
         index = end
       default: literal.append(character)
       }
@@ -75,6 +75,42 @@ struct StaticText {
       if !isQuoted, characters[index] == "}" { return index }
     }
     return nil
+  }
+}
+
+/// An expression in braces.
+///
+/// It is compiled when it is first evaluated, and again where the names in it have values of other types.
+final class StaticExpression {
+  /// The expression, with the paths of its slots and their types.
+  struct Compiled {
+    var expression: Expression
+    /// The steps of the path, or the value of one that is none.
+    var slots: [(path: [String], constant: ExpressionValue?)]
+    var types: [ExpressionType]
+  }
+
+  /// The characters between the braces.
+  let text: String
+  /// The index of the first of them in the text that has it.
+  let start: Int
+  /// The steps of the path if the whole is one; nil for others.
+  let path: [String]?
+  var compiled: Compiled?
+
+  init(_ text: String, at start: Int) {
+    (self.text, self.start) = (text, start)
+    let trimmed = text.drop { $0 == " " }
+    let isPath =
+      trimmed.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      && trimmed.first?.isNumber == false
+    path = isPath ? Self.steps(of: trimmed) : nil
+  }
+
+  /// The steps of a path such as `row.title`.
+  static func steps(of path: some StringProtocol) -> [String] {
+    String(path).split(separator: "." as Character, omittingEmptySubsequences: false).map(
+      String.init)
   }
 }
 

@@ -55,7 +55,7 @@ struct AmountForm: Sendable {
     case .number: (syntax, limits) = (VariableKeys.number, [NumberRange.any.interval])
     case .pair:
       (syntax, limits) = (VariableKeys.pair, [NumberRange.any.interval, NumberRange.any.interval])
-    case .color, .boolean: return nil
+    case .color, .boolean, .text: return nil
     }
   }
 }
