@@ -145,22 +145,9 @@ extension SceneExpander {
       JSONObject(members: object.members.filter { $0.key.value != "subviews" }), in: scope, id: id,
       depth: depth)
     guard let written = expanded[ComponentUseKeys.component.name],
-      let (name, component) = component(written)
+      let (name, component) = component(written),
+      canUse(component, named: name, among: key, at: written.place)
     else { return nil }
-    let isBehavior = key == "behaviors"
-    if isBehavior,
-      let views = component.parts.members.first(where: { Self.viewKeys.contains($0.key.value) })
-    {
-      diagnostics.report(
-        "component", at: written.place,
-        "component \(MessageText.quoted(name)) has '\(views.key.value)': it is used among views")
-      return nil
-    }
-    guard !open.contains(name) else {
-      diagnostics.report(
-        "component", at: written.place, "component \(MessageText.quoted(name)) uses itself")
-      return nil
-    }
     open.append(name)
     defer { open.removeLast() }
     used.insert(name)
@@ -168,43 +155,50 @@ extension SceneExpander {
     // In a repetition the names that stand for several are already those of the element.
     let ownID = fullID.dropFirst(scope.prefix.isEmpty ? 0 : scope.prefix.count + 1)
     let wholes = id == nil ? scope.wholes.map { "\($0).\(ownID)" } : scope.wholes
-    let names = ExpansionScope(
-      [:], in: sceneScope, prefix: fullID, wholes: wholes, .component(name), at: written.place)
-    let inner = ExpansionScope(
-      arguments(of: expanded, to: component, named: name, in: names, depth: depth),
-      in: sceneScope, prefix: fullID, wholes: wholes, .component(name), at: written.place)
+    func instance(_ names: [String: JSONValue]) -> ExpansionScope {
+      ExpansionScope(
+        names, in: sceneScope, prefix: fullID, wholes: wholes, .component(name), at: written.place)
+    }
+    let inner = instance(
+      arguments(of: expanded, to: component, named: name, in: instance([:]), depth: depth))
     for part in component.parts.members where ComponentKeys.lists.contains(part.key.value) {
-      guard !(isBehavior && part.key.value == key) else { continue }
-      add(part, in: inner, depth: depth)
+      if part.key.value != key { add(part, in: inner, depth: depth) }
     }
-    var members = expanded.members.filter {
-      ![ComponentUseKeys.component.name, ComponentUseKeys.arguments.name, "id"].contains(
-        $0.key.value)
-    }
-    members.insert(
-      JSONObject.Member(
-        key: JSONString(value: "id", place: written.place),
-        value: expanded["id"]
-          ?? JSONValue(
-            content: .string(JSONString(value: fullID, place: written.place)), place: written.place)
-      ), at: 0)
-    var result = element
-    result.place = place(of: element.place, in: scope)
-    if isBehavior {
-      members.append(
-        member("type", .string(JSONString(value: "composite", place: written.place)), written.place)
-      )
-      let list = component.parts["behaviors"].map {
-        expand($0, in: inner, of: key, depth: depth + 1)
-      }
-      members.append(member("behaviors", list?.content ?? .array([]), list?.place ?? written.place))
+    let own = [ComponentUseKeys.component.name, ComponentUseKeys.arguments.name, "id"]
+    var members = [
+      expanded["id"].map {
+        JSONObject.Member(key: JSONString(value: "id", place: written.place), value: $0)
+      } ?? word("id", fullID, written.place)
+    ]
+    members += expanded.members.filter { !own.contains($0.key.value) }
+    if key == "behaviors" {
+      members.append(word("type", CompositeParameters.type, written.place))
+      let list = component.parts[key].map { expand($0, in: inner, of: key, depth: depth + 1) }
+      members.append(member(key, list?.content ?? .array([]), list?.place ?? written.place))
     } else {
       complete(&members, with: component, in: inner, depth: depth)
       addSubviews(
         of: component, in: inner, and: object["subviews"], in: scope, to: &members, depth: depth)
     }
-    result.content = .object(JSONObject(members: members))
-    return result
+    return JSONValue(
+      content: .object(JSONObject(members: members)), place: place(of: element.place, in: scope))
+  }
+
+  /// Whether a component can be used in a list; if not, this is reported.
+  private func canUse(
+    _ component: Component, named name: String, among key: String, at place: SourceSpan
+  ) -> Bool {
+    let views = component.parts.members.first { Self.viewKeys.contains($0.key.value) }
+    if key == "behaviors", let views {
+      diagnostics.report(
+        "component", at: place,
+        "component \(MessageText.quoted(name)) has '\(views.key.value)': it is used among views")
+      return false
+    }
+    guard open.contains(name) else { return true }
+    diagnostics.report(
+      "component", at: place, "component \(MessageText.quoted(name)) uses itself")
+    return false
   }
 
   /// The parts of a component that only a view can have.
@@ -215,6 +209,11 @@ extension SceneExpander {
   ) -> JSONObject.Member {
     JSONObject.Member(
       key: JSONString(value: key, place: place), value: JSONValue(content: content, place: place))
+  }
+
+  /// A member whose value is a word.
+  private func word(_ key: String, _ word: String, _ place: SourceSpan) -> JSONObject.Member {
+    member(key, .string(JSONString(value: word, place: place)), place)
   }
 
   /// The component that a use names; nil, with the problem reported, if there is none.
@@ -255,6 +254,37 @@ extension SceneExpander {
       )
     }
     let members = written?.object?.members ?? []
+    checkNames(of: members, component, named: name)
+    var values: [String: JSONValue] = [:]
+    for parameter in component.parameters {
+      let stated = members.first { $0.key.value == parameter.name }?.value
+      let value =
+        stated ?? parameter.standard.map { expand($0, in: scope, of: "", depth: depth + 1) }
+      let fitting = value.flatMap(parameter.type.value)
+      // A faulty one is reported here, and not where it is named.
+      values[parameter.name] =
+        fitting ?? JSONValue(content: .invalid, place: value?.place ?? place)
+      guard fitting == nil else { continue }
+      let subject = MessageText.quoted(parameter.name)
+      if let value, !value.isInvalid {
+        diagnostics.report(
+          "parameter", at: value.place,
+          "parameter \(subject) of component \(MessageText.quoted(name)) is \(parameter.type.noun), "
+            + "not \(value.description)")
+      } else if value == nil {
+        diagnostics.report(
+          "parameter", at: place,
+          "component \(MessageText.quoted(name)) needs a value for \(subject)",
+          hint: "add it to 'with'")
+      }
+    }
+    return values
+  }
+
+  /// Reports the values of a use for which its component has no parameters.
+  private func checkNames(
+    of members: [JSONObject.Member], _ component: Component, named name: String
+  ) {
     let known = component.parameters.map(\.name)
     for member in members where !known.contains(member.key.value) {
       let problem = Problem(
@@ -265,34 +295,6 @@ extension SceneExpander {
         problem.suggesting(NameSuggestion.nearest(to: member.key.value, in: known)),
         at: member.key.place)
     }
-    var values: [String: JSONValue] = [:]
-    for parameter in component.parameters {
-      let stated = members.first { $0.key.value == parameter.name }?.value
-      let value =
-        stated ?? parameter.standard.map { expand($0, in: scope, of: "", depth: depth + 1) }
-      guard let value else {
-        diagnostics.report(
-          "parameter", at: place,
-          "component \(MessageText.quoted(name)) needs a value for \(MessageText.quoted(parameter.name))",
-          hint: "add it to 'with'")
-        values[parameter.name] = JSONValue(content: .invalid, place: place)
-        continue
-      }
-      if let value = parameter.type.value(value) {
-        values[parameter.name] = value
-        continue
-      }
-      // It is reported here, and not where it is named.
-      values[parameter.name] = JSONValue(content: .invalid, place: value.place)
-      if !value.isInvalid {
-        diagnostics.report(
-          Problem(
-            "parameter",
-            "parameter \(MessageText.quoted(parameter.name)) of component \(MessageText.quoted(name)) is "
-              + "\(parameter.type.noun), not \(value.description)"), at: value.place)
-      }
-    }
-    return values
   }
 
   /// Adds a part of a component to the scene's list of the same name.

@@ -134,8 +134,7 @@ extension SceneEdit {
     guard let first = steps.first, root.object != nil else { return true }
     // An id needs its mark only where a key of the scene has the same name.
     var targets = [steps]
-    let isKey = SceneKeys.table.key(first.name) != nil
-    if first.name.hasPrefix("#") || !isKey {
+    if first.name.hasPrefix("#") || SceneKeys.table.key(first.name) == nil {
       var named = steps
       if first.name.hasPrefix("#") { named[0].name.removeFirst() }
       let found = Self.elements(named, in: root, wholes: wholes)

@@ -29,6 +29,21 @@ public struct SceneReader: Sendable {
     read(SceneDocument(bytes, name: name, limits: limits).applying(edits))
   }
 
+  /// The scene that a document makes with its components and repetitions, to which edits of what they make are applied, and
+  /// what names stand for in it.
+  private func expanded(
+    _ written: JSONValue, of document: SceneDocument, _ files: SceneFiles,
+    _ diagnostics: DiagnosticCollector
+  ) -> (JSONValue?, IDScopes) {
+    var expander = SceneExpander(limits: limits, files: files, diagnostics: diagnostics)
+    var made = expander.expand(written)
+    if var value = made, !document.pending.isEmpty {
+      document.applyPending(to: &value, wholes: expander.scopes.wholes, diagnostics: diagnostics)
+      made = value
+    }
+    return (made, expander.scopes)
+  }
+
   /// Makes the scene of a document.
   public func read(_ document: SceneDocument) -> SceneReading {
     let diagnostics = DiagnosticCollector(
@@ -55,13 +70,7 @@ public struct SceneReader: Sendable {
     }
     var scopes = IDScopes()
     if let written = root, SceneExpander.isNeeded(written) {
-      var expander = SceneExpander(limits: limits, files: files, diagnostics: diagnostics)
-      made = expander.expand(written)
-      scopes = expander.scopes
-      if var value = made, !document.pending.isEmpty {
-        document.applyPending(to: &value, wholes: scopes.wholes, diagnostics: diagnostics)
-        made = value
-      }
+      (made, scopes) = expanded(written, of: document, files, diagnostics)
       root = made
     }
     let sources = diagnostics.sources
