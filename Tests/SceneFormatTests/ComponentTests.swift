@@ -244,6 +244,9 @@ struct ComponentTests {
       errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a,b\n1\n"])
         == ["d.csv:2:1: error: the row has 1 cell, the first line 2"])
     #expect(
+      errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a\n\"1"])
+        == ["d.csv:2:1: error: the quotes of the cell are not closed"])
+    #expect(
       errors(text(#"{"repeat": 3, "subviews": [{"id": "a"}]}"#)).first?.hasSuffix(
         "error: duplicate id 'a'") == true)
   }

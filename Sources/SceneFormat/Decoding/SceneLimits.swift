@@ -59,10 +59,10 @@ public struct SceneLimits: Equatable, NamedLimits {
   ///
   /// Every step of the simulation moves all of them, and each may touch others.
   public var bodies = 5_000
-  /// The number of values that a scene with components and repetitions consists of; 5,000,000.
+  /// The number of values that a scene with components and repetitions consists of; 2,000,000.
   ///
-  /// Each takes about 100 bytes.
-  public var expandedValues = 5_000_000
+  /// Making and keeping them takes about 1.5 seconds and 330 MB.
+  public var expandedValues = 2_000_000
   /// The number of repetitions of an element; 100,000.
   ///
   /// A scene cannot have as many views.

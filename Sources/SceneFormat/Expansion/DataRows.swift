@@ -9,6 +9,8 @@ struct DataRows {
   private let separator: UInt8
   private let diagnostics: DiagnosticCollector
   private var index = 0
+  /// The place of a cell whose quotes are not closed.
+  private var unclosed: SourceSpan?
 
   /// A reader.
   ///
@@ -45,6 +47,10 @@ struct DataRows {
     }
     var rows: [JSONValue] = []
     while rows.count <= most, let cells = record() {
+      if let unclosed {
+        diagnostics.report("data", at: unclosed, "the quotes of the cell are not closed")
+        return nil
+      }
       guard let first = cells.first, let last = cells.last else { continue }
       let place = SourceSpan(
         source: source, range: first.place.range.lowerBound..<last.place.range.upperBound)
@@ -114,15 +120,18 @@ struct DataRows {
     }
     index += 1
     var content: [UInt8] = []
+    var isClosed = false
     while index < bytes.count {
       let byte = bytes[index]
       index += 1
       if byte == UInt8(ascii: "\"") {
-        guard index < bytes.count, bytes[index] == byte else { break }
+        isClosed = index >= bytes.count || bytes[index] != byte
+        if isClosed { break }
         index += 1
       }
       content.append(byte)
     }
+    if !isClosed { unclosed = span(start..<start + 1) }
     return Cell(
       text: String(decoding: content, as: UTF8.self), isQuoted: true, place: span(start..<index))
   }
