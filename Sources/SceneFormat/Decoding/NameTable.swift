@@ -145,7 +145,7 @@ final class NameTable {
 }
 
 /// What names stand for in what components and repetitions make, and for what the names of repeated elements stand.
-struct IDScopes: Equatable, Sendable {
+struct IDScopes: Sendable {
   /// The scopes of the instances, by their numbers from -1 on.
   var scopes: [(prefix: String, parent: Int)] = []
   /// The ids of the elements for which the id of a repeated one stands, without its index.
@@ -175,13 +175,6 @@ struct IDScopes: Equatable, Sendable {
       }
     }
     return ids
-  }
-
-  static func == (first: IDScopes, second: IDScopes) -> Bool {
-    first.wholes == second.wholes
-      && first.scopes.elementsEqual(second.scopes) {
-        $0.prefix == $1.prefix && $0.parent == $1.parent
-      }
   }
 }
 

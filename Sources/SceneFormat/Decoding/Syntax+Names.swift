@@ -116,6 +116,13 @@ extension Syntax {
 }
 
 extension Problem {
+  /// A name with characters that names of expressions and formats cannot have.
+  static func malformedName(_ name: String, called noun: String) -> Problem {
+    Problem(
+      "malformed-name", "malformed \(noun) \(MessageText.quoted(name))",
+      hint: "use a letter or underscore, then letters, digits and underscores")
+  }
+
   /// An id with characters that ids cannot have.
   static func malformedID(_ id: String) -> Problem {
     Problem(

@@ -90,9 +90,7 @@ extension SceneExpander {
     return object.members.compactMap { member in
       guard member.key.value.isName() else {
         diagnostics.report(
-          "malformed-name", at: member.key.place,
-          "malformed parameter name \(MessageText.quoted(member.key.value))",
-          hint: "use a letter or underscore, then letters, digits and underscores")
+          .malformedName(member.key.value, called: "parameter name"), at: member.key.place)
         return nil
       }
       return parameter(member, decoding)

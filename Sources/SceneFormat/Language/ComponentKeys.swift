@@ -140,10 +140,7 @@ extension Syntax where Value == JSONString {
   static var variableName: Syntax {
     Syntax.placedString.checked { string, _, decoding in
       guard string.value.isName() else {
-        decoding.report(
-          "malformed-name", at: string.place,
-          "malformed name \(MessageText.quoted(string.value))",
-          hint: "use a letter or underscore, then letters, digits and underscores")
+        decoding.report(.malformedName(string.value, called: "name"), at: string.place)
         return nil
       }
       return string

@@ -364,9 +364,7 @@ extension Syntax {
       return object.members.compactMap { member in
         guard member.key.value.isName() else {
           decoding.report(
-            "malformed-name", at: member.key.place,
-            "malformed \(noun) \(MessageText.quoted(member.key.value))",
-            hint: "use a letter or underscore, then letters, digits and underscores")
+            .malformedName(member.key.value, called: noun), at: member.key.place)
           return nil
         }
         decoding.key = member.key.value
