@@ -96,18 +96,32 @@ public struct FigureSheet: Equatable, Sendable {
   private func panels(
     _ theme: FigureTheme, _ measurer: any TextMeasuring, _ names: NamePlaces
   ) -> [[FigurePanel]] {
-    let panels = rows.map { row in row.map { panel(of: $0, theme, measurer, names) } }
+    // What is side by side, and all strips, show lengths at one scale.
+    let rows = rows.map { row in (row, Self.tallest(in: row)) }
+    let longest = rows.flatMap(\.0).map(\.longestSide).max() ?? 1
+    func panel(of part: Part, tallest: CGFloat, left: CGFloat = 0) -> FigurePanel {
+      self.panel(
+        of: part, tallest: tallest, longest: longest, left: left, theme, measurer, names)
+    }
+    let panels = rows.map { row, tallest in row.map { panel(of: $0, tallest: tallest) } }
     // Plots below each other begin at one place.
     let left = panels.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
     return zip(rows, panels).map { row, panels in
       guard panels.count == 1, panels[0].left < left else { return panels }
-      return [panel(of: row[0], left: left, theme, measurer, names)]
+      return [panel(of: row.0[0], tallest: row.1, left: left)]
     }
   }
 
+  /// The height of the tallest picture in a row, in points of its scene.
+  private static func tallest(in row: [Part]) -> CGFloat {
+    row.map { part in
+      if case .picture(let picture) = part { picture.crop.height } else { 0 }
+    }.max() ?? 0
+  }
+
   private func panel(
-    of part: Part, left: CGFloat = 0, _ theme: FigureTheme, _ measurer: any TextMeasuring,
-    _ names: NamePlaces
+    of part: Part, tallest: CGFloat, longest: CGFloat, left: CGFloat, _ theme: FigureTheme,
+    _ measurer: any TextMeasuring, _ names: NamePlaces
   ) -> FigurePanel {
     switch part {
     case .plot(let plot):
@@ -116,11 +130,21 @@ public struct FigureSheet: Equatable, Sendable {
       ).panel
     case .picture(let picture):
       PicturePainter(
-        picture, height: FigureMetrics.pictureHeight, theme: theme, measurer: measurer,
-        names: names
+        picture, height: FigureMetrics.pictureHeight * picture.crop.height / tallest,
+        theme: theme, measurer: measurer, names: names
       ).panel
     case .strip(let pictures, let columns):
-      StripPainter(pictures, columns: columns, theme: theme, measurer: measurer).panel
+      StripPainter(
+        pictures, columns: columns, longest: longest, theme: theme, measurer: measurer
+      ).panel
     }
+  }
+}
+
+extension FigureSheet.Part {
+  /// The longest side of the pictures of a strip, in points of their scenes; 0 for others.
+  fileprivate var longestSide: CGFloat {
+    guard case .strip(let pictures, _) = self else { return 0 }
+    return pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 0
   }
 }

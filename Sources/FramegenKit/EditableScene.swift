@@ -14,9 +14,15 @@ internal import SceneText
 public struct EditableScene: Sendable {
   /// The path of the file, or `-` for standard input.
   package let path: String
+  /// The name of the variant that it is; nil for the scene itself.
+  public private(set) var variant: String?
   private var document: SceneDocument
-  /// The edits so far.
+  /// The document without edits, to which those of variants are applied before all others.
+  private var written: SceneDocument
+  /// The edits so far, without those of a variant.
   private var edits: [SceneEdit] = []
+  /// The options that chose the variant.
+  private var variantTexts: [String] = []
   private let limits: SceneLimits
   private let access: SceneAccess
 
@@ -45,7 +51,64 @@ public struct EditableScene: Sendable {
     let name = path == "-" ? "<stdin>" : path
     (self.path, self.limits, self.access) = (path, limits, access)
     self.edits = edits
-    document = SceneDocument(bytes, name: name, limits: limits).applying(edits)
+    written = SceneDocument(bytes, name: name, limits: limits)
+    document = written.applying(edits)
+  }
+
+  /// Another file, read with the same edits, limits and access.
+  package func reading(_ path: String) throws(FramegenError) -> EditableScene {
+    try EditableScene(path, edits: edits, limits: limits, access: access)
+  }
+
+  /// The variants that the scene states, in the order of the file.
+  public var variants: [SceneVariant] { written.variants }
+
+  /// A variant of the scene: its edits come before all others, so that options can change what it states.
+  public func varied(by variant: SceneVariant) -> EditableScene {
+    var scene = self
+    scene.variant = variant.name
+    var seen: Set<String> = []
+    scene.variantTexts = variant.edits.map(\.optionText).filter { seen.insert($0).inserted }
+    scene.document = written.applying(variant.edits).applying(edits)
+    return scene
+  }
+
+  /// The variant of the scene with a name.
+  ///
+  /// - Parameter name: A name among those of `variants`.
+  /// - Returns: The variant.
+  /// - Throws: `FramegenError.request` if the scene states none of the name.
+  public func variant(named name: String) throws(FramegenError) -> EditableScene {
+    if let variant = variants.first(where: { $0.name == name }) { return varied(by: variant) }
+    let known = variants.map(\.name)
+    let nearest = Spelling.nearest(to: name, in: known)
+    throw .request(
+      "\(path) has no variant '\(name)'",
+      hint: nearest.map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty
+          ? "state it under \"variants\"" : "its variants are \(MessageText.quotedList(known))"))
+  }
+
+  /// The variants that the rows of a file make.
+  ///
+  /// - Parameter path: The path of a file of comma- or tab-separated values or of JSON.
+  /// - Returns: The variants, in the order of the rows, named by the column `name` or else by their numbers.
+  /// - Throws: `FramegenError.file` if it cannot be read; `.scene`, with all problems, if it is malformed; `.request` for
+  ///   a file that is none of these.
+  public func varied(byRowsOf path: String) throws(FramegenError) -> [EditableScene] {
+    guard SceneDocument.hasRows(path) else {
+      throw .request(
+        "'\(path)' is not a CSV or JSON file",
+        hint: "rows are read from files that end in .csv, .tsv or .json")
+    }
+    let (document, variants) = written.reading(
+      rows: try SceneFile.bytes(of: path, limits: limits), path: path)
+    guard !document.problems.hasErrors else {
+      throw .scene(document.problems.sortedByPlace(), sources: document.sources)
+    }
+    var scene = self
+    scene.written = document
+    return variants.map(scene.varied)
   }
 
   /// The scene with further edits.
@@ -70,8 +133,8 @@ public struct EditableScene: Sendable {
     return SceneFile(
       name: isInput ? scene.title.isEmpty ? "<stdin>" : scene.title : fileName, scene: scene,
       diagnostics: reading.diagnostics, sources: reading.sources, path: isInput ? nil : path,
-      folder: folder, limits: limits, access: access,
-      optionTexts: edits.map(\.optionText))
+      variant: variant, folder: folder, limits: limits, access: access,
+      optionTexts: variantTexts + edits.map(\.optionText))
   }
 
   /// A reader of the scene that also reads the files of its touches, components and rows.

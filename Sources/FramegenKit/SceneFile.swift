@@ -17,6 +17,8 @@ public struct SceneFile: Sendable {
   public let sources: SourceList
   /// The path of the file; nil for standard input.
   package let path: String?
+  /// The name of the variant that it is; nil for the scene itself.
+  public let variant: String?
   /// The folder to which the scene's paths are relative, empty for the current one.
   package let folder: String
   /// The limits on what the scene may contain.

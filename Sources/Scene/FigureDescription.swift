@@ -121,6 +121,8 @@ public struct FigureDescription: Equatable, Sendable {
   public var crop = Crop.content
   /// The properties that take several values, each combination a variant.
   public var sweeps: [Sweep] = []
+  /// The names of the variants that are shown, or `all`; none for the scene itself.
+  public var variants: [PlacedString] = []
   /// The path of a second scene, which is shown beside this one; nil for none.
   public var beside: PlacedString?
   /// The title; nil for that of the scene.

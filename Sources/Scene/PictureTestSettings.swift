@@ -1,4 +1,5 @@
 public import Foundation
+public import SceneText
 
 /// Which frames stand for a film in its picture test, and how they are compared.
 ///
@@ -56,6 +57,9 @@ public struct PictureTestSettings: Equatable, Sendable {
   public var ignoredAreas: [IgnoredArea]?
   /// How far views may be from where they were, in points; 0 by default.
   public var motion: Double?
+
+  /// The names of the variants that are tested, or `all`; nil for the scene itself.
+  public var variants: [PlacedString]?
 
   /// Settings without any choice.
   public init() {}

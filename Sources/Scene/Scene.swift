@@ -36,6 +36,8 @@ public struct Scene: Equatable, Sendable {
   public var gestures: [GestureDescription] = []
   /// What decides between gestures.
   public var gestureThresholds = GestureThresholds()
+  /// The names of the variants that the scene states, in the order of the file.
+  public var variants: [PlacedString] = []
   /// The variables, in the order of the file.
   public var variables: [SceneVariable] = []
   /// The timeline, in the order of the file.

@@ -114,7 +114,7 @@ private final class BlessRun: Sendable {
     guard blessing.isChange else { return }
     var counts = [MessageText.count(blessing.written, "picture")]
     if blessing.removed > 0 { counts.append("\(blessing.removed) removed") }
-    var text = "\(test.scene): \(result.isNew ? "new, " : "")\(counts.joined(separator: ", "))"
+    var text = "\(test.title): \(result.isNew ? "new, " : "")\(counts.joined(separator: ", "))"
     if !result.isNew {
       for line in result.lines { text += "\n      " + line }
     }

@@ -11,6 +11,7 @@ private struct CheckOptions: OptionGroup {
     "explain-layout",
     help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views, and "
       + "the timeline's conflicts.")
+  let variants = variantOptions
   let scene = sceneOptions
   let messages = messageOptions
 }
@@ -24,11 +25,12 @@ extension Command {
     operands: [.someScenes],
     options: options,
     discussion: [
+      "A scene that states variants is checked with all of them, unless --variant or --each chooses.",
       "With --explain-layout it lists, for each scene: conflicting constraints (as UIKit prints "
         + "them, and as the smallest conflicting set with places, which one was dropped and why); "
         + "optional constraints that are not met, by how much and what took precedence; "
         + "ambiguous views with the directions in which they are free; and the conflicts that the "
-        + "timeline causes, with their times."
+        + "timeline causes, with their times.",
     ],
     examples: [
       ("framegen check Scenes/recipes/*.json", "report every problem with its place"),
@@ -42,21 +44,10 @@ extension CommandRun {
     var total = CheckSummary(scenes: arguments.operands.count)
     var code = ExitCode.success
     for path in arguments.operands {
-      do throws(FramegenError) {
-        let film = try film(path) { film throws(FramegenError) in
-          if arguments[options.explainLayout] { try explainLayout(of: film) }
-        }
-        let report = try film.check()
-        console.show(
-          film.motionDiagnostics + report.warnings + report.failures, sources: film.file.sources)
-        total.expectations += report.expectations
-        total.failed += report.failures.count
-        if !report.failures.isEmpty { code = ExitCode.worse(code, ExitCode.mismatch) }
-        console.detail(
-          "\(path): \(MessageText.count(film.frameCount, "frame")), "
-            + "\(MessageText.count(report.expectations, "expectation")), "
-            + "\(report.failures.count) failed")
-      } catch {
+      do {
+        let result = try check(path, &total)
+        code = ExitCode.worse(code, result)
+      } catch let error as FramegenError {
         code = ExitCode.worse(code, end(error))
         total.broken += 1
       }
@@ -64,6 +55,49 @@ extension CommandRun {
     }
     try console.summary(total.line, total)
     return code
+  }
+
+  /// Checks a scene, or variants of it; the worst result decides the exit code.
+  private func check(_ path: String, _ total: inout CheckSummary) throws -> Int32 {
+    let scene = try scene(path)
+    var code = ExitCode.success
+    var known: [Diagnostic] = []
+    if !choosesVariants { code = try check(scene, of: path, &total, &known) }
+    let variants = try choosesVariants ? variants(of: scene) : scene.variants.map(scene.varied)
+    for variant in variants where interruption.exitCode == nil {
+      total.variants += 1
+      do throws(FramegenError) {
+        code = ExitCode.worse(code, try check(variant, of: path, &total, &known))
+      } catch {
+        console.note("variant '\(variant.variant ?? "")' of \(path) has errors:")
+        code = ExitCode.worse(code, end(error))
+        total.broken += 1
+      }
+    }
+    return code
+  }
+
+  /// Checks a scene or a variant; warnings that are known already are not printed again.
+  private func check(
+    _ scene: EditableScene, of path: String, _ total: inout CheckSummary,
+    _ known: inout [Diagnostic]
+  ) throws(FramegenError) -> Int32 {
+    let film = try film(scene, hiding: known) { film throws(FramegenError) in
+      if arguments[options.explainLayout] { try explainLayout(of: film) }
+    }
+    let report = try film.check()
+    let found = film.motionDiagnostics + report.warnings
+    console.show(
+      found.filter { !known.contains($0) } + report.failures, sources: film.file.sources)
+    known += film.diagnostics + found
+    total.expectations += report.expectations
+    total.failed += report.failures.count
+    console.detail(
+      "\(path)\(scene.variant.map { " (\($0))" } ?? ""): "
+        + "\(MessageText.count(film.frameCount, "frame")), "
+        + "\(MessageText.count(report.expectations, "expectation")), "
+        + "\(report.failures.count) failed")
+    return report.failures.isEmpty ? ExitCode.success : ExitCode.mismatch
   }
 
   /// Writes the explanation of a scene's layout, a result, to standard output.
@@ -82,6 +116,8 @@ extension CommandRun {
 private struct CheckSummary: Encodable {
   let event = "summary"
   let scenes: Int
+  /// How many variants of them were checked.
+  var variants = 0
   /// How many could not be played because of errors.
   var broken = 0
   var expectations = 0
@@ -91,7 +127,8 @@ private struct CheckSummary: Encodable {
   var line: String {
     let errors = broken == 0 ? "" : ", \(broken) with errors"
     let failures = failed == 0 ? expectations == 0 ? "" : ", all hold" : ", \(failed) failed"
-    return MessageText.count(scenes, "scene") + errors + "; "
+    let variations = variants == 0 ? "" : " and " + MessageText.count(variants, "variant")
+    return MessageText.count(scenes, "scene") + variations + errors + "; "
       + MessageText.count(expectations, "expectation") + failures
   }
 }

@@ -9,6 +9,7 @@ private struct DumpOptions: OptionGroup {
   let time = SharedOptions.time
   let frames = frameOptions
   let force = SharedOptions.force
+  let variant = SharedOptions.variant
   let scene = sceneOptions
   let messages = messageOptions
 }

@@ -63,6 +63,7 @@ private struct FigureOptions: OptionGroup {
       "Show what has something in it, or the whole canvas; \(figureDefaults.crop.rawValue) by default."
   )
   let sweep = SharedOptions.sweep
+  let variants = variantOptions
   let beside = Option(
     "beside", .file("SCENE"), help: "Show a second scene beside the first.")
   let figureTitle = Option(
@@ -129,9 +130,9 @@ extension CommandRun {
     } else {
       try arguments.refuse(drawingOptions.compression, because: "applies to PNG files only")
     }
-    let maker = try FigureMaker(
-      arguments.operands[0], edits: edits, limits: arguments[fileOptions.limit],
-      access: fileAccess)
+    let scene = try scene(arguments.operands[0])
+    let variants = try variants(of: scene)
+    let maker = try FigureMaker(variants.count == 1 ? variants[0] : scene, variants: variants)
     try show(maker.film)
     let figures = try chosenFigures(of: maker)
     let themes: [Theme] = arguments[drawingOptions.theme].compactMap { $0 }

@@ -10,6 +10,7 @@ private struct MeasureOptions: OptionGroup {
   let quantities = SharedOptions.quantities
   let measureFormat = SharedOptions.measureFormat
   let sweep = SharedOptions.sweep
+  let variants = variantOptions
   let compared = Option(
     "compare", .file("OTHER"),
     help: "Say what changed since OTHER: a scene, or the JSON of an earlier measurement.")
@@ -39,7 +40,8 @@ extension Command {
       "For contacts: how often, since when and how long, how deep two items overlap, and each bounce with the "
         + "speeds along the normal before and after it, their ratio (the restitution) and the height. "
         + "The energy is that of motion, height and springs, with 100 points to the meter.",
-      "With --sweep there is a row for each value; several sweeps are combined. The motion is sampled at the "
+      "With --sweep there is a row for each value, and with --variant or --each one for each variant; all are "
+        + "combined. The motion is sampled at the "
         + "engine's steps, 120 times a second, and at the exact moments of contacts, touches and timeline entries, "
         + "whatever --fps says.",
     ],
@@ -85,9 +87,13 @@ extension CommandRun {
   }
 
   /// A measurer of a scene with the values that options replace.
-  func measurer(of path: String) throws(FramegenError) -> SceneMeasurer {
-    try SceneMeasurer(
-      path, edits: edits, limits: arguments[fileOptions.limit], access: fileAccess)
+  func measurer(of path: String) throws -> SceneMeasurer {
+    let scene = try scene(path)
+    if let variant = arguments[SharedOptions.variant] {
+      return try SceneMeasurer(try scene.variant(named: variant))
+    }
+    let variants = try variants(of: scene)
+    return try SceneMeasurer(variants.count == 1 ? variants[0] : scene, variants: variants)
   }
 
   /// The format that the option chooses, else the output's ending, else JSON with `--json`, else tables.

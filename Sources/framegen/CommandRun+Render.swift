@@ -35,6 +35,7 @@ struct RenderCommandOptions: OptionGroup {
     help: "Keep the complete frames of an earlier run with the same scene and options.")
   let force = SharedOptions.force
   let jobs = SharedOptions.jobs
+  let variants = variantOptions
   let scene = sceneOptions
   let messages = messageOptions
 }
@@ -54,8 +55,8 @@ extension Command {
         + "page for each frame) and, with ffmpeg installed, .mp4, .webm, .mov and .webp. Folders that do "
         + "not exist are made.",
       "Several scenes are drawn one after the other, each into a folder of its name in PATH; %s in "
-        + "PATH stands for that name. With two themes the names end in -light and -dark. The worst "
-        + "result decides the exit code.",
+        + "PATH stands for that name. With several variants, of --variant or --each, the names go on with theirs, "
+        + "and with two themes they end in -light and -dark. The worst result decides the exit code.",
       "A frame appears under its name only when it is complete. Without --force, framegen neither "
         + "overwrites nor removes files that it did not write.",
       "Messages go to standard error, results to standard output.",
@@ -65,6 +66,14 @@ extension Command {
       ("framegen snap.json -o still.png --at 0.5", "write the frame shown after half a second"),
       ("framegen snap.json -o snap.gif --every 2", "write every second frame as an animated GIF"),
       ("framegen scenes/*.json -o 'films/%s.gif'", "write a film of every scene"),
+      (
+        "framegen screen.jsonc -o 'films/%s.gif' --variant all --theme light,dark",
+        "write a film of every variant that the scene states, in both themes"
+      ),
+      (
+        "framegen badge.jsonc -o 'badges/%s.gif' --each people.csv",
+        "write a film for every row of a file"
+      ),
       (
         "framegen snap.json -o frames/ --set '#snap.damping=0.2' --fps 30",
         "change the damping and the frame rate"
@@ -76,9 +85,10 @@ extension CommandRun {
   /// Draws the frames of scenes one after the other; the worst result decides the exit code.
   func render() throws -> Int32 {
     var code = ExitCode.success
+    var last: Film?
     for run in try sceneRuns() {
       do {
-        code = ExitCode.worse(code, try render(run))
+        code = ExitCode.worse(code, try render(run, sharing: &last))
       } catch let error as FramegenError {
         progress.clear()
         code = ExitCode.worse(code, end(error))
@@ -89,7 +99,7 @@ extension CommandRun {
   }
 
   /// Draws a scene's frames in all themes; the worst result decides the exit code.
-  private func render(_ run: SceneRun) throws -> Int32 {
+  private func render(_ run: SceneRun, sharing last: inout Film?) throws -> Int32 {
     var settings = RenderOptions()
     settings.selection = selection
     settings.jobs = arguments[SharedOptions.jobs] ?? Processors.available
@@ -105,7 +115,8 @@ extension CommandRun {
         frameOptions.frames, frameOptions.every, SharedOptions.shard,
         because: "cannot be combined with --at")
     }
-    let film = try film(run.path)
+    let film = try film(try run.variant ?? scene(run.path), sharing: last)
+    if run.variant != nil { last = film }
     if let time { settings.selection = try film.selection(at: time) }
     console.detail("\(film.frameCount) frames, \(settings.jobs) threads")
     let observer = RenderObserver(

@@ -8,20 +8,60 @@ internal import SceneText
 extension CommandRun {
   /// Reads and stages a scene with the values that options replace, and prints its warnings.
   ///
+  /// - Parameter path: The scene's path, or `-`.
+  /// - Returns: The scene, staged.
+  /// - Throws: The scene's errors, with `--strict` its warnings too.
+  func film(_ path: String) throws(FramegenError) -> Film {
+    var scene = try scene(path)
+    if let variant = arguments[SharedOptions.variant] { scene = try scene.variant(named: variant) }
+    return try film(scene)
+  }
+
+  /// Stages a scene, and prints its warnings.
+  ///
   /// - Parameters:
-  ///   - path: The scene's path, or `-`.
+  ///   - scene: The scene.
+  ///   - other: A film of the same file, whose fonts and images it shares.
+  ///   - known: Warnings that have been printed.
   ///   - before: Runs before warnings are printed or, with `--strict`, thrown.
   /// - Returns: The scene, staged.
   /// - Throws: The scene's errors, with `--strict` its warnings too.
   func film(
-    _ path: String, before: (Film) throws(FramegenError) -> Void = { _ in }
+    _ scene: EditableScene, sharing other: Film? = nil, hiding known: [Diagnostic] = [],
+    before: (Film) throws(FramegenError) -> Void = { _ in }
   ) throws(FramegenError) -> Film {
-    let file = try SceneFile.load(
-      path, edits: edits, limits: arguments[fileOptions.limit], access: fileAccess)
-    let film = try Film(file)
+    let film = try Film(try scene.file(), sharing: other)
     try before(film)
-    try show(film)
+    try show(film, hiding: known)
     return film
+  }
+
+  /// Reads a scene with the values that options replace.
+  func scene(_ path: String) throws(FramegenError) -> EditableScene {
+    try EditableScene(
+      path, edits: edits, limits: arguments[fileOptions.limit], access: fileAccess)
+  }
+
+  /// Whether options choose variants.
+  var choosesVariants: Bool {
+    arguments.has(variantOptions.names) || arguments.has(variantOptions.rows)
+  }
+
+  /// The variants of a scene that options choose; none if no option does.
+  func variants(of scene: EditableScene) throws -> [EditableScene] {
+    let names = arguments[variantOptions.names]
+    if let rows = arguments[variantOptions.rows] {
+      try arguments.refuse(variantOptions.names, because: "cannot be combined with --each")
+      return try scene.varied(byRowsOf: rows)
+    }
+    guard !names.contains("all") else {
+      guard !scene.variants.isEmpty else {
+        throw FramegenError.request(
+          "\(scene.path) has no variants", hint: "state them under \"variants\"")
+      }
+      return scene.variants.map(scene.varied)
+    }
+    return try names.map { name throws(FramegenError) in try scene.variant(named: name) }
   }
 
   /// The changes that options make; of several for one value, the last one counts.
@@ -38,19 +78,19 @@ extension CommandRun {
     SceneAccess(fonts: arguments[fileOptions.font], folders: arguments[fileOptions.allowPath])
   }
 
-  /// Prints the warnings of a scene, or throws them with `--strict`.
-  func show(_ film: Film) throws(FramegenError) {
+  /// Prints the warnings of a scene but for known ones, or throws them with `--strict`.
+  func show(_ film: Film, hiding known: [Diagnostic] = []) throws(FramegenError) {
     let sources = film.file.sources
-    if arguments[sceneOptions.strict], film.diagnostics.contains(where: { $0.severity == .warning })
-    {
-      let strict = film.diagnostics.map { diagnostic in
+    let diagnostics = film.diagnostics.filter { !known.contains($0) }
+    if arguments[sceneOptions.strict], diagnostics.contains(where: { $0.severity == .warning }) {
+      let strict = diagnostics.map { diagnostic in
         var diagnostic = diagnostic
         if diagnostic.severity == .warning { diagnostic.severity = .error }
         return diagnostic
       }
       throw .scene(strict, sources: sources)
     }
-    console.show(film.diagnostics, sources: sources)
+    console.show(diagnostics, sources: sources)
   }
 
   /// The frames that `--frames`, `--every` and `--shard` select.
@@ -66,37 +106,50 @@ extension CommandRun {
 struct SceneRun {
   /// The path of the scene, or `-`.
   let path: String
+  /// The variant to draw; nil for the scene itself, which is read later.
+  var variant: EditableScene?
   /// The themes that options set, or the scene's own, each with the files to write.
   var versions: [RenderVersion] = []
 }
 
 extension CommandRun {
-  /// The runs of a command line: each scene, in all themes.
+  /// The runs of a command line: each scene or each chosen variant of it, in all themes.
   ///
-  /// If there are several versions, each has a name: the scene's, with the theme where there are two. It
-  /// replaces `%s` in the output; otherwise each run has a folder of that name in the output folder.
-  func sceneRuns() throws(UsageError) -> [SceneRun] {
+  /// If there are several versions, each has a name: the scene's, with the variant and the theme where there are several.
+  /// It replaces `%s` in the output; otherwise each run has a folder of that name in the output folder.
+  func sceneRuns() throws -> [SceneRun] {
     let themes: [Theme?] =
       arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
-    let isSingle = arguments.operands.count * themes.count == 1
-    var runs: [SceneRun] = []
+    var runs = arguments.operands.map { SceneRun(path: $0) }
+    if choosesVariants {
+      runs = try runs.flatMap { run in
+        try variants(of: try scene(run.path)).map { SceneRun(path: run.path, variant: $0) }
+      }
+    }
+    let isSingle = runs.count * themes.count == 1
+    let hasVariants = runs.count > arguments.operands.count
     var owners: [String: (path: String, name: String)] = [:]
-    for path in arguments.operands {
-      var run = SceneRun(path: path)
+    for index in runs.indices {
+      let path = runs[index].path
       for theme in themes {
+        let variant = hasVariants ? runs[index].variant?.variant.map { "-\($0)" } ?? "" : ""
         let suffix = themes.count > 1 ? theme.map { "-\($0.rawValue)" } ?? "" : ""
-        let name = Self.name(of: path) + suffix
+        let name = Self.name(of: path) + variant + suffix
         let target = try target(ofRun: name, isSingle: isSingle)
         if let other = owners.updateValue((path, name), forKey: target.shownPath) {
+          let isOne = other.path == path
           throw UsageError(
-            "'\(other.path)' and '\(path)' would both be written to \(target.shownPath)",
-            hint: other.name == name
-              ? "rename one, or draw them with two commands"
-              : "put %s into the name of the folder")
+            isOne
+              ? "two films of '\(path)' would be written to \(target.shownPath)"
+              : "'\(other.path)' and '\(path)' would both be written to \(target.shownPath)",
+            hint: isOne
+              ? "give the rows different names"
+              : other.name == name
+                ? "rename one, or draw them with two commands"
+                : "put %s into the name of the folder")
         }
-        run.versions.append(RenderVersion(theme: theme, target: target))
+        runs[index].versions.append(RenderVersion(theme: theme, target: target))
       }
-      runs.append(run)
     }
     return runs
   }
@@ -119,8 +172,8 @@ extension CommandRun {
     guard !isSingle else { return target }
     guard case .folder(let folder, let pattern) = target else {
       throw UsageError(
-        "several scenes or themes cannot be written to \(target.shownPath)",
-        hint: "name a folder, in which each has its own, or put %s for the scene's name, as in "
+        "several scenes, variants or themes cannot be written to \(target.shownPath)",
+        hint: "name a folder, in which each has its own, or put %s for the name, as in "
           + "--output 'films/%s.gif'")
     }
     let parent = folder.hasSuffix("/") ? folder : folder + "/"

@@ -202,7 +202,7 @@ private final class TestRun: Sendable {
   private func show(_ result: PictureTestResult, _ state: inout State) throws {
     state.summary.pictures += result.frames.count { $0.name != nil }
     state.summary.frames += result.frameCount
-    let scene = MessageText.visible(result.test.scene)
+    let scene = MessageText.visible(result.test.title)
     if result.passed {
       state.summary.passed += 1
       try print("ok    \(scene)", TestEntry(result))
@@ -229,7 +229,7 @@ private final class TestRun: Sendable {
     _ test: PictureTest, _ error: FramegenError, _ state: inout State
   ) throws {
     state.summary.failed += 1
-    try print("ERROR \(MessageText.visible(test.scene))", TestEntry(test, error))
+    try print("ERROR \(MessageText.visible(test.title))", TestEntry(test, error))
     state.code = ExitCode.worse(state.code, run.end(error))
     try annotate(test.scene, "\(error)".split(separator: "\n").prefix(1).map(String.init))
   }

@@ -20,6 +20,7 @@ private struct TraceOptions: OptionGroup {
     help: "With --of, write the engine's steps and the exact moments of events instead of frames.")
   let frames = frameOptions
   let force = SharedOptions.force
+  let variant = SharedOptions.variant
   let scene = sceneOptions
   let messages = messageOptions
 }

@@ -23,6 +23,7 @@ private struct TuneOptions: OptionGroup {
   let searchPlot = Option(
     "plot", .file("FILE"), help: "Draw the search to FILE: .svg, .pdf or .png.")
   let force = SharedOptions.force
+  let variant = SharedOptions.variant
   let scene = sceneOptions
   let messages = messageOptions
 }

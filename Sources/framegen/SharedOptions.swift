@@ -43,6 +43,8 @@ enum SharedOptions {
       "Give a value of the scene several values in turn, jelly.damping=0.1,0.5,1, or jelly.damping=0…1/5 "
       + "for five; may be repeated."
   ) { $0.append($1) }
+  static let variant = Option(
+    "variant", .text("NAME"), help: "Take the variant of the scene with this name.")
   static let measureFormat = Option(
     "format", .choice(MeasureFormat.self),
     help: "Write the result in this format; by default the ending of FILE decides, else table.")
@@ -91,6 +93,21 @@ struct SceneOptions: OptionGroup {
 }
 
 let sceneOptions = SceneOptions()
+
+/// Which films of a scene are wanted.
+struct VariantOptions: OptionGroup {
+  let names = Option(
+    "variant", .text("NAME,…"), initial: [],
+    help: "Take these variants of the scene, separated by commas, or all; may be repeated."
+  ) { names, list in names += list.split(separator: ",").map(String.init) }
+  let rows = Option(
+    "each", .file("FILE"),
+    help:
+      "Take a variant of the scene for each row of FILE, a .csv, .tsv or .json: its columns are paths, as in --set, "
+      + "or parameters of the scene; the column name names the variants.")
+}
+
+let variantOptions = VariantOptions()
 
 /// How scenes are drawn.
 struct DrawingOptions: OptionGroup {

@@ -124,7 +124,8 @@ struct FigureTests {
     let names = help.matches(of: #/(?m)^  (?:-[A-Za-z], |    )(--[a-z-]+)/#).map { String($0.1) }
     // Those of the other tests, and those of all commands that read scenes.
     let others = [
-      "--output", "--name", "--kind", "--beside", "--text", "--force", "--limit", "--font",
+      "--output", "--name", "--kind", "--beside", "--variant", "--each", "--text", "--force",
+      "--limit", "--font",
       "--allow-path", "--quiet", "--verbose", "--json", "--color", "--help", "--version",
     ]
     #expect(names.count > 20)

@@ -60,7 +60,7 @@ struct MeasureCommandTests {
       $0.split(separator: ",")
     }
     #expect(rows.count == 3)
-    #expect(rows[0].prefix(3) == ["scene", "#jelly.damping", "jelly.length start (pt)"])
+    #expect(rows[0].prefix(3) == ["scene", "jelly.damping", "jelly.length start (pt)"])
     #expect(rows[1].prefix(3) == ["Jelly", "0.1", "200.0"] && rows[2][1] == "0.4")
   }
 
@@ -110,7 +110,7 @@ struct MeasureCommandTests {
       (["--of", "wall"], "'wall' never changes"),
       (["--of", "square.bounds.size.width"], "never changes"),
       (["--of", "jelly"], "write jelly.length"),
-      (["--sweep", "jely.damping=1,2"], "did you mean '#jelly'?"),
+      (["--sweep", "jely.damping=1,2"], "did you mean 'jelly'?"),
       (["--sweep", "jelly.dmping=1,2"], "did you mean 'damping'?"),
       (["--sweep", "jelly.damping=0…1"], "for five values"),
       (["--sweep", "jelly.damping=0…1/1"], "for five values"),

@@ -117,7 +117,7 @@ struct SeveralScenesTests {
       ),
       (
         ["a.json", "more/b.json", "-o", "out.gif"],
-        "several scenes or themes cannot be written to out.gif"
+        "several scenes, variants or themes cannot be written to out.gif"
       ),
       (
         ["a.json", "-o", "out.png", "--theme", "light,dark", "--at", "0"],

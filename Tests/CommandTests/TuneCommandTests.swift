@@ -47,7 +47,7 @@ struct TuneCommandTests {
     let outcome = try Tool.run(arguments, in: scratch)
     #expect(outcome.code == 0, "\(outcome.errors)\(outcome.text)")
     #expect(outcome.text.contains("all goals are met"))
-    #expect(outcome.text.contains("--set '#jelly.damping="))
+    #expect(outcome.text.contains("--set 'jelly.damping="))
     #expect(try Tool.run(arguments, in: scratch).output == outcome.output)
   }
 
@@ -126,7 +126,7 @@ struct TuneCommandTests {
       (["--vary", "jelly.damping=a…b"], "is not a range"),
       (["--vary", "jelly.damping=0…inf"], "is not a range"),
       (["--vary", "jelly.damping=-1…1"], "must be from 0"),
-      (["--vary", "jely.damping=0…1"], "did you mean '#jelly'?"),
+      (["--vary", "jely.damping=0…1"], "did you mean 'jelly'?"),
       (["--vary", "jelly.damping=0…1", "--vary", "#jelly.damping=0…1"], "varied twice"),
     ])
   func wrongVariables(arguments: [String], hint: String) throws {

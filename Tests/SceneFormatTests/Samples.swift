@@ -33,6 +33,8 @@ enum Samples {
       "seed": 9007199254740991,
       "fonts": ["fonts/Own.ttf"],
       "spacing": {"sibling": 10, "superview": 20},
+      "parameters": {"depth": {"type": "number", "default": 2, "summary": "How deep it is."}},
+      "variants": {"deep": {"depth": 3, "#box.alpha": 1}, "wide": {"canvas.size": [600, 200]}},
       "components": {
         "badge": {
           "parameters": {"tint": "red", "size": {"type": "number", "default": 8, "summary": "The side."}},
@@ -239,11 +241,11 @@ enum Samples {
       "overlayColors": {"ink": "navy", "velocity": "red", "force": "blue", "contact": "green",
                         "conflict": "yellow"},
       "test": {"frames": [0, 0.4, "rest"], "metric": "yiq", "threshold": 0.05, "antialiasing": "ignore", "maxPixels": 9,
-               "maxRatio": 0.1, "window": 16, "ignore": [[0, 0, 9, 9], "box"], "motion": 0.5},
+               "maxRatio": 0.1, "window": 16, "ignore": [[0, 0, 9, 9], "box"], "motion": 0.5, "variants": ["deep", "wide"]},
       "figures": {
         "moments": {"kind": ["onionSkin", "trail"], "items": ["box"], "moments": [0, 0.5, "rest"],
                     "trailColor": "speed", "names": "all", "hidden": ["box"],
-                    "crop": "canvas", "title": "T", "caption": "C"},
+                    "crop": "canvas", "title": "T", "caption": "C", "variants": "all"},
         "strip": {"kind": "strip", "moments": 8, "spacing": "travel", "columns": 4},
         "plot": {"kind": ["plot", "poster"], "of": ["box.center.y", "box.alpha"], "at": 0.5,
                  "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json",

@@ -77,9 +77,13 @@ struct FigureComposer {
       pictures = try variants.indices.map { index throws(FramegenError) in
         try picture(of: index)
       }
-      // Pictures beside each other show the same part at the same scale.
-      let crop = crop(of: pictures, in: variants[0])
-      for index in pictures.indices { pictures[index].crop = crop }
+      // Pictures beside each other show the same part, if they are of the same canvas.
+      let canvases = variants.map(\.film.file.scene.canvas.size)
+      let isShared = canvases.allSatisfy { $0 == canvases[0] }
+      for index in pictures.indices {
+        pictures[index].crop = crop(
+          of: isShared ? pictures : [pictures[index]], in: variants[index])
+      }
     }
     let plots = try plots()
     // Several pictures fill the row.
@@ -87,7 +91,14 @@ struct FigureComposer {
     rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
     rows += plots.dropFirst(fits ? 1 : 0).map { [.plot($0)] }
     if figure.kinds.contains(.strip) {
-      for index in variants.indices { rows.append([try strip(of: index)]) }
+      let strips = try variants.indices.map { index throws(FramegenError) in
+        try strip(of: index)
+      }
+      // Single pictures of several films stand side by side.
+      let areSingle = strips.count > 1 && strips.allSatisfy { $0.count == 1 }
+      for pictures in areSingle ? [strips.flatMap { $0 }] : strips {
+        rows.append([.strip(pictures, columns: figure.columns ?? Self.columns)])
+      }
     }
     return FigureSheet(
       title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
@@ -221,7 +232,7 @@ struct FigureComposer {
   }
 
   /// The pictures of successive moments.
-  private func strip(of index: Int) throws(FramegenError) -> FigureSheet.Part {
+  private func strip(of index: Int) throws(FramegenError) -> [FigurePicture] {
     let variant = variants[index]
     let items = items(of: variant)
     let times = moments[index].times(
@@ -237,11 +248,12 @@ struct FigureComposer {
         crop: .zero, background: variant.appearance.background, still: layer.still,
         front: layer.moving, overlays: layer.overlays,
         caption: variant.label.isEmpty || time != times[0]
-          ? caption : "\(self.caption(of: variant)), \(caption)")
+          ? caption
+          : [self.caption(of: variant), caption].filter { !$0.isEmpty }.joined(separator: ", "))
     }
     let crop = crop(of: pictures, in: variant)
     for index in pictures.indices { pictures[index].crop = crop }
-    return .strip(pictures, columns: figure.columns ?? Self.columns)
+    return pictures
   }
 
   /// The part of the canvas that pictures show.

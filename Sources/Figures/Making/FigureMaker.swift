@@ -19,9 +19,8 @@ public final class FigureMaker {
   /// The film of the scene without any sweep.
   public let film: Film
   private let scene: EditableScene
-  private let edits: [SceneEdit]
-  private let limits: SceneLimits
-  private let access: SceneAccess
+  /// The variants that figures show instead of the scene where they state none; none for the scene.
+  private let variants: [EditableScene]
   /// The scenes beside it, by their paths.
   private var others: [String: EditableScene] = [:]
   /// The films that have been played.
@@ -35,14 +34,21 @@ public final class FigureMaker {
   ///   - limits: Limits on what the scene may contain.
   ///   - access: The files outside the scene's folder that the scene may use.
   /// - Throws: As `SceneFile.load` and `Film.init`.
-  public init(
+  public convenience init(
     _ path: String, edits: [SceneEdit] = [], limits: SceneLimits = SceneLimits(),
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) {
-    self.edits = edits
-    self.limits = limits
-    self.access = access
-    scene = try EditableScene(path, edits: edits, limits: limits, access: access)
+    try self.init(try EditableScene(path, edits: edits, limits: limits, access: access))
+  }
+
+  /// Makes figures of a scene that has been read.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - variants: The variants that figures show instead of the scene where they state none; none for the scene.
+  /// - Throws: As `EditableScene.file` and `Film.init`.
+  public init(_ scene: EditableScene, variants: [EditableScene] = []) throws(FramegenError) {
+    (self.scene, self.variants) = (scene, variants)
     film = try Film(scene.file())
   }
 
@@ -78,16 +84,18 @@ public final class FigureMaker {
     }
     let pointed = description.points.map(\.item)
     try film.check(((description.items ?? []) + pointed + description.hidden).map(\.id))
-    let sweep = try FigureSweep(description.sweeps, in: film.file.scene)
+    let sweep = try FigureSweep(description.sweeps)
+    let scenes = try scenes(of: description)
     let variants = try variants(
-      of: description, sweep, themes, Reading(for: description, quantities))
+      of: description, scenes, sweep, themes, Reading(for: description, quantities))
     var images: [String: Bitmap] = [:]
     for variant in variants {
       images.merge(variant.film.images.collection.images) { first, _ in first }
     }
     let figure = FigureComposer(
-      description, quantities: quantities, variants: variants, key: sweep.key,
-      isSeries: sweep.isSeries && description.beside == nil)
+      description, quantities: quantities, variants: variants,
+      key: scenes.count == 1 ? sweep.key : "",
+      isSeries: sweep.isSeries && description.beside == nil && scenes.count == 1)
     let names = NamePlaces()
     return try themes.map { theme throws(FramegenError) in
       let composer = figure.shown(
@@ -99,19 +107,33 @@ public final class FigureMaker {
     }
   }
 
-  /// The films that a figure shows: those of the values of its sweep, and the one beside it.
+  /// The scenes that a figure shows: this one, or some of its variants.
+  private func scenes(of description: FigureDescription) throws(FramegenError) -> [EditableScene] {
+    guard !description.variants.isEmpty else { return variants.isEmpty ? [scene] : variants }
+    return try film.file.scene.variants(description.variants).map { name throws(FramegenError) in
+      try scene.variant(named: name)
+    }
+  }
+
+  /// The films that a figure shows: those of its scenes with the values of its sweep, and the one beside it.
   private func variants(
-    of description: FigureDescription, _ sweep: FigureSweep, _ themes: [Theme], _ reading: Reading
+    of description: FigureDescription, _ scenes: [EditableScene], _ sweep: FigureSweep,
+    _ themes: [Theme], _ reading: Reading
   ) throws(FramegenError) -> [FigureVariant] {
-    let variants = try sweep.values.map { value throws(FramegenError) in
-      try variant(value.label, scene, value.edits, themes, reading)
+    var variants: [FigureVariant] = []
+    for scene in scenes {
+      let name = scenes.count > 1 ? scene.variant ?? "" : ""
+      for value in sweep.values {
+        let label = [name, value.label].filter { !$0.isEmpty }.joined(separator: ", ")
+        variants.append(try variant(label, scene, value.edits, themes, reading))
+      }
     }
     guard let beside = description.beside else { return variants }
     // A path of a scene is relative to the scene, one of an option to the current folder.
     let isInFile = !description.name.isEmpty
     let path = isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
     let second = try variant("", other(at: path), [], themes, reading)
-    return (variants + [second]).map { $0.labeled($0.film.file.title) }
+    return (variants + [second]).map { $0.label.isEmpty ? $0.labeled($0.film.file.title) : $0 }
   }
 
   /// The appearance of a film on a page.
@@ -119,6 +141,9 @@ public final class FigureMaker {
   /// A canvas that is white or black in the other appearance becomes the page; other colors are the scene's
   /// choice.
   private func appearance(_ theme: Theme, of film: Film) -> Appearance {
+    // A variant in another theme is shown in it.
+    let isOwnTheme = film.file.scene.canvas.theme != self.film.file.scene.canvas.theme
+    if isOwnTheme, film.file.variant != nil { return Appearance(of: film.file.scene) }
     var appearance = Appearance(of: film.file.scene, theme: theme)
     let own = Appearance(of: self.film.file.scene)
     if own.theme != theme, own.background == .white || own.background == .black {
@@ -131,7 +156,7 @@ public final class FigureMaker {
   private func other(at path: String) throws(FramegenError) -> EditableScene {
     if path == scene.path { return scene }
     if let known = others[path] { return known }
-    let other = try EditableScene(path, edits: edits, limits: limits, access: access)
+    let other = try scene.reading(path)
     others[path] = other
     return other
   }
@@ -139,6 +164,7 @@ public final class FigureMaker {
   /// What tells films apart that are played.
   private struct Playing: Hashable {
     var path: String
+    var variant: String?
     var edits: [String]
     var reading: Reading
   }
@@ -171,12 +197,13 @@ public final class FigureMaker {
     _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
     let playing = Playing(
-      path: scene.path, edits: changes.map(\.optionText), reading: reading)
+      path: scene.path, variant: scene.variant, edits: changes.map(\.optionText), reading: reading)
     let played: (film: Film, recording: MotionRecording)
     if let known = self.played[playing] {
       played = known
     } else {
-      let isOwn = scene.path == self.scene.path && changes.isEmpty
+      let isOwn =
+        scene.path == self.scene.path && scene.variant == self.scene.variant && changes.isEmpty
       let film = isOwn ? film : try Film(scene.edited(changes).file(), sharing: film)
       played = (
         film,

@@ -30,11 +30,10 @@ struct FigureSweep {
   ///
   /// - Parameters:
   ///   - sweeps: The properties with their values.
-  ///   - scene: The scene, in which a path may begin with an id without `#`.
   ///   - limit: The most combinations.
   /// - Throws: `FramegenError.request` for too many combinations.
   init(
-    _ sweeps: [FigureDescription.Sweep], in scene: Scene, limit: Int = FigureSweep.mostValues
+    _ sweeps: [FigureDescription.Sweep], limit: Int = FigureSweep.mostValues
   ) throws(FramegenError) {
     let count = sweeps.reduce(1) { min(1 << 30, $0 * $1.values.count) }
     guard count <= limit else {
@@ -44,8 +43,7 @@ struct FigureSweep {
     }
     var values = [Value()]
     for sweep in sweeps {
-      let path = sweep.path.value
-      let marked = scene.overridePath(path)
+      let path = SceneEdit.Path.unmarked(sweep.path.value)
       let name = path.split(separator: ".").last.map(String.init) ?? path
       values = values.flatMap { former in
         sweep.values.map { value in
@@ -53,9 +51,9 @@ struct FigureSweep {
           let text = Self.text(value.value)
           let label = sweeps.count == 1 ? text : "\(name) \(text)"
           next.label += (next.label.isEmpty ? "" : ", ") + label
-          next.edits.append(SceneEdit(path: marked, .text(value.value), option: "--sweep"))
+          next.edits.append(SceneEdit(path: path, .text(value.value), option: "--sweep"))
           next.settings.append(
-            MeasureReport.Setting(name: name, path: marked, value: value.value))
+            MeasureReport.Setting(name: name, path: path, value: value.value))
           return next
         }
       }
@@ -79,20 +77,6 @@ extension FigureSweep {
     let (number, sign) = value.hasSuffix("deg") ? (String(value.dropLast(3)), "°") : (value, "")
     guard let number = Double(number) else { return value }
     return number.rounded(toDigits: 3).shortText.replacing("-", with: DecimalText.minus) + sign
-  }
-}
-
-extension Scene {
-  /// A path as in `--set`, which may begin with an id without `#`.
-  func overridePath(_ path: String) -> String {
-    let first = String(path.prefix { $0 != "." && $0 != "[" })
-    if declarations.contains(where: { $0.id == first }) { return "#" + path }
-    // What is neither an id nor a key is a misspelt id, if it is like one.
-    let keys = SceneSchema.declarations.first?.keys.map(\.name) ?? []
-    guard !path.hasPrefix("#"), !keys.contains(first),
-      Spelling.nearest(to: first, in: declarations.map(\.id)) != nil
-    else { return path }
-    return "#" + path
   }
 }
 

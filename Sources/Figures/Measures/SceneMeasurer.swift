@@ -19,6 +19,8 @@ public final class SceneMeasurer {
   /// The film of the scene without any sweep.
   public let film: Film
   private let scene: EditableScene
+  /// The scenes that are measured: this one, or some of its variants.
+  private let scenes: [EditableScene]
 
   /// Reads a scene.
   ///
@@ -28,11 +30,24 @@ public final class SceneMeasurer {
   ///   - limits: Limits on what the scene may contain.
   ///   - access: The files outside the scene's folder that the scene may use.
   /// - Throws: As `SceneFile.load` and `Film.init`.
-  public init(
+  public convenience init(
     _ path: String, edits: [SceneEdit] = [], limits: SceneLimits = SceneLimits(),
     access: SceneAccess = SceneAccess()
   ) throws(FramegenError) {
-    scene = try EditableScene(path, edits: edits, limits: limits, access: access)
+    try self.init(try EditableScene(path, edits: edits, limits: limits, access: access))
+  }
+
+  /// A measurer of a scene that has been read.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene.
+  ///   - variants: The variants that are measured instead of the scene; none for the scene.
+  /// - Throws: As `EditableScene.file` and `Film.init`.
+  public init(
+    _ scene: EditableScene, variants: [EditableScene] = []
+  ) throws(FramegenError) {
+    self.scene = scene
+    scenes = variants.isEmpty ? [scene] : variants
     film = try Film(scene.file())
   }
 
@@ -50,17 +65,25 @@ public final class SceneMeasurer {
     of names: [String] = [], sweeps: [FigureDescription.Sweep] = [],
     cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> MeasureReport {
-    let scene = film.file.scene
     let subjects = try subjects(names)
-    let sweep = try FigureSweep(sweeps, in: scene, limit: Self.mostVariants)
+    let sweep = try FigureSweep(sweeps, limit: Self.mostVariants / max(1, scenes.count))
     var variants: [MeasureReport.Variant] = []
     var changes = false
-    for value in sweep.values where !cancellation.isCancelled {
-      let film = value.edits.isEmpty ? self.film : try variant(value.edits)
-      let (measures, changing) = try measure(film, subjects)
-      changes = changes || !changing.isEmpty
-      if value.edits.isEmpty { try check(names, subjects, in: measures, changing) }
-      variants.append(MeasureReport.Variant(settings: value.settings, measures: measures))
+    for shown in scenes {
+      for value in sweep.values where !cancellation.isCancelled {
+        let isItself = shown.variant == scene.variant && value.edits.isEmpty
+        let film =
+          isItself ? self.film : try Film(shown.edited(value.edits).file(), sharing: self.film)
+        let (measures, changing) = try measure(film, subjects)
+        changes = changes || !changing.isEmpty
+        if isItself { try check(names, subjects, in: measures, changing) }
+        var settings = value.settings
+        if let name = shown.variant, scenes.count > 1 {
+          settings.insert(
+            MeasureReport.Setting(name: "variant", path: "variant", value: name), at: 0)
+        }
+        variants.append(MeasureReport.Variant(settings: settings, measures: measures))
+      }
     }
     guard changes || !names.isEmpty else {
       throw .request("nothing changes in \(film.file.title)", hint: nil)

@@ -7,6 +7,8 @@ struct StripPainter {
   let pictures: [FigurePicture]
   /// How many pictures a row has at most.
   let columns: Int
+  /// The longest side of the pictures of all strips of the figure, in points of their scenes.
+  let longest: CGFloat
   let theme: FigureTheme
   let measurer: any TextMeasuring
 
@@ -14,17 +16,18 @@ struct StripPainter {
   private static let gap: CGFloat = 10
 
   init(
-    _ pictures: [FigurePicture], columns: Int, theme: FigureTheme, measurer: any TextMeasuring
+    _ pictures: [FigurePicture], columns: Int, longest: CGFloat, theme: FigureTheme,
+    measurer: any TextMeasuring
   ) {
     self.pictures = pictures
     self.columns = max(1, columns)
+    self.longest = max(longest, 1)
     self.theme = theme
     self.measurer = measurer
   }
 
   /// The pictures with their captions.
   var panel: FigurePanel {
-    let longest = pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 1
     let scale = FigureMetrics.stripHeight / longest
     var items: [DisplayList.Item] = []
     var (corner, size, height) = (CGPoint.zero, CGSize.zero, CGFloat(0))

@@ -246,7 +246,7 @@ public struct TuningVariable: Equatable, Sendable {
     guard (span.last - span.first).isFinite else {
       throw .request("the range '\(parts[1])' of '\(parts[0])' is too wide", hint: hint)
     }
-    path = scene.overridePath(parts[0])
+    path = SceneEdit.Path.unmarked(parts[0])
     range = span.first...span.last
   }
 

@@ -46,10 +46,13 @@ public struct PictureSuite: Sendable {
       guard !found.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
       for scene in found {
         let name = Self.name(of: scene, in: scenes)
-        tests.append(
-          PictureTest(
-            scene: scene, name: name, reference: FramegenKit.path(of: name, in: references),
-            defaults: defaults))
+        for variant in Self.variants(of: scene) {
+          let full = name + (variant.map { "-\($0)" } ?? "")
+          tests.append(
+            PictureTest(
+              scene: scene, variant: variant, name: full,
+              reference: FramegenKit.path(of: full, in: references), defaults: defaults))
+        }
       }
     }
     try Self.checkNames(tests)
@@ -58,15 +61,25 @@ public struct PictureSuite: Sendable {
     if isWhole { stale = Self.references(in: references, without: Set(tests.map(\.name))) }
   }
 
+  /// The variants of a scene that are tested; nil stands for the scene itself, whose test tells its errors.
+  private static func variants(of path: String) -> [String?] {
+    // Most scenes have none, and need not be read for it.
+    guard let bytes = try? SceneFile.bytes(of: path, limits: SceneLimits()),
+      String(decoding: bytes, as: UTF8.self).contains("\"variants\""),
+      let scene = try? EditableScene(path).file().scene, let names = scene.test.variants
+    else { return [nil] }
+    return scene.variants(names)
+  }
+
   /// Refuses scenes that would share a reference.
   private static func checkNames(_ tests: [PictureTest]) throws(FramegenError) {
     var scenes: [String: String] = [:]
     for test in tests {
-      guard let other = scenes.updateValue(test.scene, forKey: test.name),
-        standardPath(other) != standardPath(test.scene)
+      guard let other = scenes.updateValue(test.title, forKey: test.name),
+        standardPath(other) != standardPath(test.title)
       else { continue }
       throw .request(
-        "\(other) and \(test.scene) have the same reference, \(test.reference)",
+        "\(other) and \(test.title) have the same reference, \(test.reference)",
         hint: "name the folder that has both with --scenes, so that references mirror it")
     }
   }

@@ -61,8 +61,7 @@ extension PictureTest {
   public func bless(
     isDry: Bool = false, prunes: Bool = false, cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> Blessing {
-    try bless(
-      try Film(try SceneFile.load(scene)), isDry: isDry, prunes: prunes, cancellation: cancellation)
+    try bless(try film(), isDry: isDry, prunes: prunes, cancellation: cancellation)
   }
 
   /// Approves a film.

@@ -20,6 +20,8 @@ public struct PictureTest: Sendable {
 
   /// The path of the scene.
   public let scene: String
+  /// The name of the variant of the scene that is tested; nil for the scene itself.
+  public let variant: String?
   /// The name of the scene, which is also the folder of its reference among all of them.
   public let name: String
   /// The folder of the scene's reference.
@@ -31,16 +33,28 @@ public struct PictureTest: Sendable {
   ///
   /// - Parameters:
   ///   - scene: The path of the scene.
+  ///   - variant: The name of the variant of the scene that is tested; nil for the scene itself.
   ///   - name: The name of the scene; by default that of its file.
   ///   - reference: The folder of its reference, which need not exist.
   ///   - defaults: The settings where the scene leaves a choice open.
   public init(
-    scene: String, name: String? = nil, reference: String, defaults: PictureTestSettings = .init()
+    scene: String, variant: String? = nil, name: String? = nil, reference: String,
+    defaults: PictureTestSettings = .init()
   ) {
-    self.scene = scene
+    (self.scene, self.variant) = (scene, variant)
     self.name = name ?? splitPath(scene).name
     self.reference = reference
     self.defaults = defaults
+  }
+
+  /// The path of the scene, with the name of the variant where it is one.
+  public var title: String { scene + (variant.map { " (\($0))" } ?? "") }
+
+  /// The film of the scene.
+  func film() throws(FramegenError) -> Film {
+    var file = try EditableScene(scene)
+    if let variant { file = try file.variant(named: variant) }
+    return try Film(try file.file())
   }
 
   /// The command that approves the film, with the folder of references where it is not the usual one.
@@ -60,7 +74,7 @@ public struct PictureTest: Sendable {
   public func run(
     depth: Depth = .everything, cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> PictureTestResult {
-    try run(try Film(try SceneFile.load(scene)), depth: depth, cancellation: cancellation)
+    try run(try film(), depth: depth, cancellation: cancellation)
   }
 
   /// Compares a film with the reference.

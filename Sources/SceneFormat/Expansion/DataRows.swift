@@ -25,6 +25,43 @@ struct DataRows {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
+  /// The rows of a file, each as an object or, of JSON, as any value; nil, with the problems reported, if it is malformed.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - path: Its path, whose ending is the form of the rows: .csv, .tsv or .json.
+  ///   - source: The number of the text.
+  ///   - most: How many rows of .csv and .tsv are read; one more is read to tell that there are too many.
+  ///   - diagnostics: Collects the problems.
+  /// - Returns: The rows.
+  static func rows(
+    of text: SourceText, path: String, source: Int, atMost most: Int,
+    _ diagnostics: DiagnosticCollector
+  ) -> [JSONValue]? {
+    guard let separator = separators[ending(of: path)] else {
+      var reader = JSONReader(text, source: source, rules: .scene, diagnostics: diagnostics)
+      guard let value = reader.readDocument() else { return nil }
+      guard let rows = value.array else {
+        diagnostics.report(Problem.wrongType(value, expected: "a list of rows"), at: value.place)
+        return nil
+      }
+      return rows
+    }
+    var reader = DataRows(text, source: source, separator: separator, diagnostics)
+    return reader.rows(atMost: most)
+  }
+
+  /// What separates columns, by the endings of files.
+  private static let separators: [String: Character] = ["csv": ",", "tsv": "\t"]
+
+  /// The endings of the files that have rows.
+  static let endings = ["csv", "tsv", "json", "jsonc"]
+
+  /// The ending of a path in lower case; empty for none.
+  static func ending(of path: String) -> String {
+    path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+  }
+
   /// The rows; nil, with the problems reported, if the text is malformed.
   ///
   /// - Parameter most: How many rows are read; one more is read to tell that there are too many.
@@ -79,7 +116,9 @@ struct DataRows {
       if !isQuoted, text == "true" || text == "false" {
         content = .boolean(text == "true")
       } else if !isQuoted, let number = number {
-        content = .number(JSONNumber(value: number, written: text))
+        var cell = JSONNumber(value: number, written: text)
+        cell.mayBeText = true
+        content = .number(cell)
       } else {
         content = .string(JSONString(value: text, place: place))
       }

@@ -9,6 +9,8 @@ struct Component {
     var type: ParameterType
     /// The value where a use states none; nil if it must.
     var standard: JSONValue?
+    /// The place of its name.
+    var place: SourceSpan
   }
 
   /// Its name, where it is declared.
@@ -53,6 +55,9 @@ extension SceneExpander {
       ? value : JSONValue(content: .object(known), place: value.place)
     guard let reader = ObjectReader(checked, table, decoding) else { return [] }
     let paths = reader[SceneKeys.include] ?? []
+    if let value = reader[SceneKeys.parameters] {
+      parameters = self.parameters(value, decoding, ofScene: true) ?? []
+    }
     if let components = reader[SceneKeys.components] {
       guard let object = components.object else {
         decoding.reportType(components, expected: "an object of components by their names")
@@ -82,7 +87,9 @@ extension SceneExpander {
     components[name] = Component(key: member.key, parameters: parameters, parts: reader.object)
   }
 
-  private func parameters(_ value: JSONValue, _ decoding: Decoding) -> [Component.Parameter]? {
+  private func parameters(
+    _ value: JSONValue, _ decoding: Decoding, ofScene isOfScene: Bool = false
+  ) -> [Component.Parameter]? {
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object of parameters by their names")
       return nil
@@ -93,32 +100,42 @@ extension SceneExpander {
           .malformedName(member.key.value, called: "parameter name"), at: member.key.place)
         return nil
       }
-      return parameter(member, decoding)
+      guard !isOfScene || SceneKeys.table.key(member.key.value) == nil else {
+        diagnostics.report(
+          "parameter", at: member.key.place,
+          "a parameter of the scene cannot be called \(MessageText.quoted(member.key.value)), which is one of "
+            + "its keys", hint: "choose another name")
+        return nil
+      }
+      return parameter(member, decoding, checksDefault: !isOfScene)
     }
   }
 
   /// A parameter: its default, or an object with its type.
   private func parameter(
-    _ member: JSONObject.Member, _ decoding: Decoding
+    _ member: JSONObject.Member, _ decoding: Decoding, checksDefault: Bool
   ) -> Component.Parameter? {
-    let (name, value) = (member.key.value, member.value)
+    let (name, value, place) = (member.key.value, member.value, member.key.place)
     guard value.content != .null else {
       decoding.key = name
       decoding.reportType(value, expected: "a default")
       return nil
     }
     guard value.object != nil else {
-      return Component.Parameter(name: name, type: ParameterType(of: value), standard: value)
+      return Component.Parameter(
+        name: name, type: ParameterType(of: value), standard: value, place: place)
     }
     guard let reader = ObjectReader(value, ParameterKeys.table, decoding) else { return nil }
     let standard = reader[ParameterKeys.standard]
     let type = reader[ParameterKeys.type] ?? standard.map { ParameterType(of: $0) } ?? .any
     _ = reader[ParameterKeys.summary]
-    if let standard, type.value(standard) == nil, standard.string?.value.contains("{") != true {
+    if checksDefault, let standard, type.value(standard) == nil,
+      standard.string?.value.contains("{") != true
+    {
       decoding.key = ParameterKeys.standard.name
       decoding.reportType(standard, expected: type.noun)
     }
-    return Component.Parameter(name: name, type: type, standard: standard)
+    return Component.Parameter(name: name, type: type, standard: standard, place: place)
   }
 }
 

@@ -105,31 +105,18 @@ extension SceneExpander {
 
   /// The rows of a file.
   private mutating func rows(of path: JSONString) -> [JSONValue]? {
-    let ending = path.value.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    switch ending {
-    case "csv", "tsv":
-      guard
-        let (text, source) = files.text(
-          path, noun: "data", code: "data", diagnostics)
-      else { return nil }
-      var reader = DataRows(
-        text, source: source, separator: ending == "csv" ? "," : "\t", diagnostics)
-      return reader.rows(atMost: limits.repetitions).flatMap { checked($0, at: path.place) }
-    case "json", "jsonc":
-      guard let value = files.json(path, noun: "data", code: "data", diagnostics) else {
-        return nil
-      }
-      guard let rows = value.array else {
-        diagnostics.report(Problem.wrongType(value, expected: "a list of rows"), at: value.place)
-        return nil
-      }
-      return checked(rows, at: path.place)
-    default:
+    guard DataRows.endings.contains(DataRows.ending(of: path.value)) else {
       diagnostics.report(
         "data", at: path.place, "\(MessageText.quoted(path.value)) is not a CSV or JSON file",
         hint: "rows are read from files that end in .csv, .tsv or .json")
       return nil
     }
+    guard let (text, source) = files.text(path, noun: "data", code: "data", diagnostics) else {
+      return nil
+    }
+    return DataRows.rows(
+      of: text, path: path.value, source: source, atMost: limits.repetitions, diagnostics
+    ).flatMap { checked($0, at: path.place) }
   }
 
   /// The rows, if there are not too many.

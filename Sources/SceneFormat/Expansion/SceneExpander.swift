@@ -19,6 +19,8 @@ struct SceneExpander {
   var scopes = IDScopes()
   /// The components by their names.
   var components: [String: Component] = [:]
+  /// The parameters of the scene.
+  var parameters: [Component.Parameter] = []
   /// The components that have been used.
   var used: Set<String> = []
   /// The names of the components that are being instantiated, the outermost first.
@@ -58,49 +60,63 @@ struct SceneExpander {
   ]
 
   /// The keys of the scene that are not part of what is made.
-  static let ownKeys = [SceneKeys.components.name, SceneKeys.include.name]
+  static let ownKeys = [
+    SceneKeys.components.name, SceneKeys.include.name, SceneKeys.parameters.name,
+  ]
 
   // MARK: - The scene
 
-  /// Whether there is anything to expand in a scene.
-  ///
-  /// It is a list and not calls on the stack, because views may be nested deeper than calls could be.
-  static func isNeeded(_ root: JSONValue) -> Bool {
-    var waiting = [root]
-    while let value = waiting.popLast() {
-      switch value.content {
-      case .string(let string):
-        if string.value.utf8.contains(UInt8(ascii: "{")) { return true }
-      case .array(let elements): waiting += elements
-      case .object(let object):
-        for member in object.members {
-          if newKeys.contains(member.key.value)
-            || member.key.value.utf8.contains(UInt8(ascii: "{"))
-          {
-            return true
-          }
-          waiting.append(member.value)
+  /// What of a scene has to be expanded.
+  struct Needs {
+    /// Whether anything may have to be.
+    private(set) var isAny = false
+    /// Whether the scene uses what came with expressions in braces: parameters, components or repetitions.
+    private(set) var isStrict = false
+
+    /// The keys that came with expressions in braces; `repeat` is also one of animations.
+    private static let keys: Set<String> = [
+      SceneKeys.components.name, SceneKeys.include.name, ComponentUseKeys.component.name,
+      RepetitionKeys.name,
+    ]
+
+    /// What of a scene has to be expanded.
+    ///
+    /// It is a list and not calls on the stack, because views may be nested deeper than calls could be.
+    init(of root: JSONValue) {
+      if root.object?[SceneKeys.parameters.name] != nil { (isAny, isStrict) = (true, true) }
+      // The values of variants count only where they are applied.
+      var waiting = (root.object?.members ?? []).filter { $0.key.value != SceneKeys.variants.name }
+        .map { (key: $0.key.value, value: $0.value, isElement: false) }
+      while !isStrict, let (key, value, isElement) = waiting.popLast() {
+        if Self.keys.contains(key), isElement || key != RepetitionKeys.name {
+          (isAny, isStrict) = (true, true)
         }
-      default: break
+        if key.utf8.contains(UInt8(ascii: "{")) { isAny = true }
+        switch value.content {
+        case .string(let string):
+          if string.value.utf8.contains(UInt8(ascii: "{")) { isAny = true }
+        case .array(let elements):
+          waiting += elements.map { ("", $0, true) }
+        case .object(let object):
+          waiting += object.members.map { ($0.key.value, $0.value, isElement && key.isEmpty) }
+        default: break
+        }
       }
     }
-    return false
   }
-
-  /// The keys that came with expressions in braces; `repeat` is also one of animations.
-  private static let newKeys: Set<String> = [
-    SceneKeys.components.name, SceneKeys.include.name, ComponentUseKeys.component.name,
-    RepetitionKeys.name,
-  ]
 
   /// The scene that is made of one; nil, with the problem reported, where a limit is exceeded.
   mutating func expand(_ root: JSONValue) -> JSONValue? {
     guard let object = root.object else { return root }
-    isStrict = Self.usesNewKeys(root)
+    isStrict = Needs(of: root).isStrict
     readComponents(of: root)
     setNames(of: object)
     var result = JSONObject(members: [])
     for member in object.members where !Self.ownKeys.contains(member.key.value) {
+      guard member.key.value != SceneKeys.variants.name else {
+        result.members.append(member)
+        continue
+      }
       let value = expand(member.value, in: sceneScope, of: member.key.value, depth: 1)
       result.members.append(JSONObject.Member(key: member.key, value: value))
     }
@@ -116,24 +132,6 @@ struct SceneExpander {
     return isExceeded ? nil : JSONValue(content: .object(result), place: root.place)
   }
 
-  /// Whether a scene has components or repetitions; the `repeat` of an animation is none.
-  static func usesNewKeys(_ root: JSONValue) -> Bool {
-    var waiting = [(value: root, isElement: false)]
-    while let (value, isElement) = waiting.popLast() {
-      switch value.content {
-      case .array(let elements): waiting += elements.map { ($0, true) }
-      case .object(let object):
-        for member in object.members {
-          let key = member.key.value
-          if newKeys.contains(key), isElement || key != RepetitionKeys.name { return true }
-          waiting.append((member.value, false))
-        }
-      default: break
-      }
-    }
-    return false
-  }
-
   /// Finds the values that all parts of the scene can name: those of variables, and the canvas.
   private mutating func setNames(of scene: JSONObject) {
     var names: [String: JSONValue] = [:]
@@ -145,6 +143,11 @@ struct SceneExpander {
       names[member.key.value] = value
     }
     sceneScope = ExpansionScope(names)
+    // The default of a parameter can name variables and the parameters before it.
+    for parameter in parameters {
+      names[parameter.name] = value(of: parameter)
+      sceneScope = ExpansionScope(names)
+    }
     let written = scene[SceneKeys.canvas.name]?.object
     let place = written?[CanvasKeys.size.name]?.place ?? .start
     let standard = Scene.Canvas()
@@ -164,6 +167,25 @@ struct SceneExpander {
             JSONObject.Member(key: JSONString(value: $0.0, place: place), value: $0.1)
           })), place: place)
     sceneScope = ExpansionScope(names)
+  }
+
+  /// The value of a parameter of the scene.
+  private mutating func value(of parameter: Component.Parameter) -> JSONValue {
+    let subject = "parameter \(MessageText.quoted(parameter.name))"
+    guard let standard = parameter.standard else {
+      diagnostics.report(
+        "parameter", at: parameter.place, "\(subject) has no value",
+        hint: "state a default, or give it one with --set \(parameter.name)=…")
+      return JSONValue(content: .invalid, place: parameter.place)
+    }
+    let value = expand(standard, in: sceneScope, of: "", depth: 1)
+    if let fitting = parameter.type.value(value) { return fitting }
+    if !value.isInvalid {
+      diagnostics.report(
+        "parameter", at: value.place,
+        "\(subject) is \(parameter.type.noun), not \(value.description)")
+    }
+    return JSONValue(content: .invalid, place: value.place)
   }
 
   /// Adds elements to a list of the scene, or members to an object of it, which is made if there is none.

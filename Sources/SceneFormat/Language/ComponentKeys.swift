@@ -6,14 +6,7 @@ internal import SceneText
 /// Its parts are read as those of the scene, each time the component is used; here they are only declared.
 enum ComponentKeys {
   static let parameters = Key(
-    "parameters",
-    Syntax<JSONValue>.unread(
-      .map(
-        pattern: Syntax<JSONString>.namePattern,
-        .any([
-          .definition(ParameterKeys.name), .number(.any), .boolean, .string,
-          .list(.anything, atLeast: 0),
-        ]))),
+    "parameters", ParameterKeys.all,
     "The names that stand for values in braces, each with its default, whose form is its type, or with an object."
   )
   static let view = Key(
@@ -60,8 +53,42 @@ enum ParameterKeys {
 
   static let table = KeyTable(
     name: name, noun: "a parameter",
-    summary: "The type and the default of a component's parameter.",
+    summary: "The type and the default of a parameter of a component or of the scene.",
     keys: [type, standard, summary])
+
+  /// Parameters by their names, which are read later.
+  static let all = Syntax<JSONValue>.unread(
+    .map(
+      pattern: Syntax<JSONString>.namePattern,
+      .any([
+        .definition(name), .number(.any), .boolean, .string, .list(.anything, atLeast: 0),
+      ])))
+
+  /// A parameter with another default: its type stays.
+  static func parameter(_ old: JSONValue, withDefault value: JSONValue) -> JSONValue {
+    var result = old
+    if let object = old.object {
+      let index = object.members.firstIndex { $0.key.value == standard.name }
+      if index != nil {
+        result.replaceMember(standard.name, with: value)
+      } else {
+        let key = JSONString(value: standard.name, place: value.place)
+        result.content = .object(
+          JSONObject(members: object.members + [JSONObject.Member(key: key, value: value)]))
+      }
+      return result
+    }
+    func member(_ key: String, _ value: JSONValue) -> JSONObject.Member {
+      JSONObject.Member(key: JSONString(value: key, place: old.place), value: value)
+    }
+    let word = JSONString(value: ParameterType(of: old).rawValue, place: old.place)
+    result.content = .object(
+      JSONObject(members: [
+        member(type.name, JSONValue(content: .string(word), place: old.place)),
+        member(standard.name, value),
+      ]))
+    return result
+  }
 }
 
 /// The keys of a use of a component, beside those of the view or behavior that it makes.
@@ -122,10 +149,10 @@ enum ComponentFileKeys {
     name: "componentFile", noun: "a component file", summary: "A file of components.",
     keys: [format, SceneKeys.schema, SceneKeys.include, SceneKeys.components])
 
-  /// The keys of a scene that have components.
+  /// The keys of a scene that have components and parameters.
   static let ofScene = KeyTable(
     name: SceneKeys.table.name, noun: SceneKeys.table.noun, summary: "",
-    keys: [SceneKeys.include, SceneKeys.components])
+    keys: [SceneKeys.include, SceneKeys.components, SceneKeys.parameters])
 }
 
 extension Syntax where Value == JSONValue {

@@ -62,6 +62,9 @@ enum FigureKeys {
       "Properties with the values that they take in turn, such as {\"#jelly.damping\": [0.1, 0.5, 1]}."
     ),
     Property(
+      "variants", \.variants, VariantKeys.names, hasDefault: false,
+      "The names of the scene's variants that are shown instead of the scene itself, or \"all\"."),
+    Property(
       "beside", \.beside, Syntax<JSONString>.pathInSceneFolder.map(\.placed),
       "The path of a second scene in the scene's folder, which is shown beside this one."),
     Property("title", \.title, .string, "The title; by default that of the scene."),

@@ -36,6 +36,14 @@ enum SceneKeys {
         pattern: Syntax<JSONString>.identifierPattern, .definition("componentDeclaration"))),
     "Parts of the scene under a name, which views and behaviors use by \"component\".")
 
+  static let parameters = Key(
+    "parameters", ParameterKeys.all,
+    "The names that stand for values in braces, each with its default; --set, sweeps, variants and the rows of --each "
+      + "give them other values.")
+  static let variants = Property<Scene>(
+    "variants", \.variants, VariantKeys.syntax, hasDefault: false,
+    "Variants by their names: objects of paths, as in --set, or names of parameters to values.")
+
   static let overlays = Property<Scene>(
     "overlays", \.overlays, OverlayKeys.syntax, hasDefault: false,
     "Overlays on top of the views: true for all, false for none, or an object.")
@@ -55,7 +63,7 @@ enum SceneKeys {
       Property<Scene>(
         "spacing", \.spacing, SpacingKeys.syntax,
         "The standard spacing: the meaning of a dash without a number in a visual format."),
-      include, components,
+      include, components, parameters, variants,
       Property<Scene>(
         "views", \.views, .list(of: ViewKeys.syntax), hasDefault: false,
         "The subviews of 'root', the canvas, from back to front."),

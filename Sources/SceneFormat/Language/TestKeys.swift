@@ -39,6 +39,11 @@ enum TestKeys {
     "window", \.window, .integer(NumberRange(lower: 1, upper: 32_767)),
     "The side in pixels of a square: the limits hold in the one in which most pixels differ.")
 
+  private static let variants = Property<PictureTestSettings>(
+    "variants", \.variants, VariantKeys.names,
+    "The names of the scene's variants that are tested instead of the scene itself, each with a reference, or \"all\"."
+  )
+
   static let table = KeyTable(
     name: "test", noun: "the picture test",
     summary: "Which frames stand for the film in its picture test, and how they are compared.",
@@ -58,6 +63,7 @@ enum TestKeys {
       Property<PictureTestSettings>(
         "motion", \.motion, .number(.length),
         "How far views may be from where they were, in points; 0 by default."),
+      variants,
     ])
 
   static let syntax = Syntax<PictureTestSettings>.object(table) { reader, settings in
@@ -101,7 +107,7 @@ enum TestFileKeys {
   static let table = KeyTable(
     name: "testFile", noun: "a file of test settings",
     summary: "The settings of all picture tests, which scenes can change.",
-    keys: [format] + TestKeys.table.keys)
+    keys: [format] + TestKeys.table.keys.filter { $0.name != "variants" })
 }
 
 extension Syntax where Value == PictureTestSettings.Moment {

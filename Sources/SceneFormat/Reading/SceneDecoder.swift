@@ -63,6 +63,8 @@ struct SceneDecoder {
     checkTimeline(scene, names)
     checkTouches(scene)
     checkGestures(scene)
+    let variants = (scene.test.variants ?? []) + scene.figures.flatMap(\.variants)
+    VariantKeys.check(variants, in: scene, diagnostics)
     return scene
   }
 

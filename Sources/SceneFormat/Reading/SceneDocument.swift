@@ -1,6 +1,6 @@
 internal import Foundation
 internal import Geometry
-internal import SceneText
+public import SceneText
 
 /// The text of a scene, read once: a tree of values with their places, to which edits can be applied.
 ///
@@ -18,17 +18,17 @@ public struct SceneDocument: Sendable {
 
   private let tree: Tree
   /// The texts: the scene, then the options.
-  let sources: SourceList
+  public let sources: SourceList
   /// The edits of parts that components and repetitions make, each with the number of its text.
   let pending: [(edit: SceneEdit, source: Int)]
   /// The problems so far.
-  let problems: [Diagnostic]
+  public let problems: [Diagnostic]
   /// Whether parts of the text could not be read.
   let isDamaged: Bool
   /// The size of the canvas in the text, which an edit may have replaced; nil before the first edit, and where it is
   /// malformed.
   let writtenSize: CGSize?
-  private let limits: SceneLimits
+  let limits: SceneLimits
 
   /// The value of the scene; nil if there is none.
   var root: JSONValue? { tree.root }
@@ -56,7 +56,7 @@ public struct SceneDocument: Sendable {
     (problems, isDamaged) = (diagnostics.diagnostics, diagnostics.hasErrors)
   }
 
-  private init(
+  init(
     _ root: JSONValue?, _ sources: SourceList, _ problems: [Diagnostic], writtenSize: CGSize?,
     pending: [(edit: SceneEdit, source: Int)], of other: SceneDocument
   ) {
@@ -75,9 +75,9 @@ public struct SceneDocument: Sendable {
     let diagnostics = DiagnosticCollector(limit: limits.problems, beginningWith: problems)
     let writtenSize = writtenSize ?? CanvasKeys.writtenSize(in: root)
     var (sources, pending) = (sources, pending)
-    let hasParts = SceneExpander.usesNewKeys(root)
+    let hasParts = SceneExpander.Needs(of: root).isStrict
     for edit in edits {
-      sources.add(edit.source)
+      if edit.written == nil { sources.add(edit.source) }
       let source = sources.texts.count - 1
       let isDone = edit.apply(
         to: &root, source: source, hasParts: hasParts, diagnostics: diagnostics)
@@ -124,36 +124,59 @@ extension SceneEdit {
     diagnostics: DiagnosticCollector
   ) -> Bool {
     guard let path else {
-      let whole = SourceSpan(source: source, range: 0..<argument.utf8.count)
       diagnostics.report(
-        "override", at: whole, "expected path=value",
-        hint: "for example canvas.scale=3 or #square.alpha=0.5")
+        "override", at: wholePlace(in: source),
+        written == nil ? "expected path=value" : "expected a path",
+        hint: written == nil
+          ? "for example canvas.scale=3 or #square.alpha=0.5"
+          : "for example canvas.scale or #square.alpha")
       return true
     }
-    let steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
+    var steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
     guard let first = steps.first, root.object != nil else { return true }
+    let parameters = root.object?[SceneKeys.parameters.name]
+    if parameters?.object?[first.name] != nil, SceneKeys.table.key(first.name) == nil {
+      steps.insert(Step(name: SceneKeys.parameters.name, place: first.place), at: 0)
+    }
     // An id needs its mark only where a key of the scene has the same name.
     var targets = [steps]
-    if first.name.hasPrefix("#") || SceneKeys.table.key(first.name) == nil {
+    if SceneKeys.table.key(steps[0].name) == nil {
       var named = steps
-      if first.name.hasPrefix("#") { named[0].name.removeFirst() }
+      let isMarked = first.name.hasPrefix("#")
+      if isMarked { named[0].name.removeFirst() }
       let found = Self.elements(named, in: root, wholes: wholes)
       if hasParts, found.map({ Self.isOfPart($0[0], in: root, from: steps.count) }) ?? true {
         return false
       }
+      let index = named.dropFirst().first.flatMap { Int($0.name) }
+      let id = named[0].name + (index.map { ".\($0)" } ?? "")
+      let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
       if let found {
         targets = found
-      } else if first.name.hasPrefix("#") || !wholes.isEmpty {
-        let index = named.dropFirst().first.flatMap { Int($0.name) }
-        let id = named[0].name + (index.map { ".\($0)" } ?? "")
-        let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
+      } else if isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil {
         diagnostics.report(
           Problem("override", "unknown id \(MessageText.quoted(id))")
-            .suggesting(nearest.map { "#" + $0 }), at: first.place)
+            .suggesting(nearest.map { (isMarked ? "#" : "") + $0 }), at: first.place)
         return true
       }
     }
-    guard let value = value(source: source, diagnostics: diagnostics) else { return true }
+    guard var value = value(source: source, diagnostics: diagnostics) else { return true }
+    if steps.count > 1, steps[0].name == SceneKeys.parameters.name,
+      parameters?.object?[steps[1].name] == nil
+    {
+      let known = (parameters?.object?.members ?? []).map(\.key.value)
+      diagnostics.report(
+        Problem(
+          "override", "the scene has no parameter \(MessageText.quoted(steps[1].name))",
+          hint: known.isEmpty ? nil : "its parameters are \(MessageText.quotedList(known))"
+        ).suggesting(Spelling.nearest(to: steps[1].name, in: known)), at: steps[1].place)
+      return true
+    }
+    if steps.count == 2, steps[0].name == SceneKeys.parameters.name,
+      let old = parameters?.object?[steps[1].name]
+    {
+      value = ParameterKeys.parameter(old, withDefault: value)
+    }
     for target in targets {
       Self.set(target[...], of: &root, to: value, diagnostics: diagnostics)
     }
@@ -202,6 +225,7 @@ extension SceneEdit {
 
   /// The value; nil, with the problems reported, for a text that is malformed JSON.
   private func value(source: Int, diagnostics: DiagnosticCollector) -> JSONValue? {
+    if let written { return written.value }
     let start = valueStart
     let (typed, _) = value.json(from: start, source: source)
     guard case .text = value else { return typed }

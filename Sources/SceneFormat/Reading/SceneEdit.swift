@@ -58,6 +58,13 @@ public struct SceneEdit: Sendable {
       (self.text, self.steps) = (text, steps)
     }
 
+    /// A path as people write it: an id has its mark only where a key of the scene has the same name.
+    public static func unmarked(_ text: String) -> String {
+      let name = text.dropFirst().prefix { $0 != "." && $0 != "[" }
+      let needsMark = !text.hasPrefix("#") || SceneKeys.table.key(String(name)) != nil
+      return needsMark ? text : String(text.dropFirst())
+    }
+
     /// The path of a member of the object at this one.
     public func appending(_ key: String) -> Path { Path(steps.map(\.name) + [key]) }
 
@@ -98,6 +105,8 @@ public struct SceneEdit: Sendable {
   let value: Value
   /// Whether the argument contains the path.
   private let showsPath: Bool
+  /// The path and the value where they are written in a text among the sources; nil for those of options.
+  let written: (path: PlacedString, value: JSONValue)?
 
   /// An edit as `--set` takes it, `path=value`.
   public init(_ assignment: String, option: String = "--set") {
@@ -106,6 +115,20 @@ public struct SceneEdit: Sendable {
     (self.option, argument, showsPath) = (option, assignment, true)
     path = parts.count == 2 ? Path(parsing: String(parts[0]) ?? "") : nil
     value = .text(parts.count == 2 ? String(parts[1]) ?? "" : "")
+    written = nil
+  }
+
+  /// A value at a path, both of which a text among the sources states.
+  ///
+  /// - Parameters:
+  ///   - path: Where it is, as in `--set`.
+  ///   - value: The value.
+  ///   - option: The name of the option that chose the text.
+  ///   - argument: The argument of the option.
+  init(_ path: PlacedString, _ value: JSONValue, option: String, argument: String) {
+    (self.option, self.argument, showsPath) = (option, argument, false)
+    (self.path, self.value) = (Path(parsing: path.value), .text(""))
+    written = (path, value)
   }
 
   /// A value at a path.
@@ -118,12 +141,13 @@ public struct SceneEdit: Sendable {
   ///     `--scale`, imply it.
   public init(_ path: Path, _ value: Value, option: String, showsPath: Bool = false) {
     (self.path, self.value, self.option, self.showsPath) = (path, value, option, showsPath)
+    written = nil
     argument = (showsPath ? path.text + "=" : "") + value.json(from: 0, source: 0).text
   }
 
   /// A value at a path that somebody writes, which may be malformed.
   public init(path: String, _ value: Value, option: String) {
-    (self.path, self.value, self.option) = (Path(parsing: path), value, option)
+    (self.path, self.value, self.option, written) = (Path(parsing: path), value, option, nil)
     (argument, showsPath) = ("\(path)=\(value.json(from: 0, source: 0).text)", true)
   }
 
@@ -138,7 +162,18 @@ public struct SceneEdit: Sendable {
 
   /// The place of a step of the path in the argument, which is the whole of it if the option implies the path.
   func place(of step: Path.Step, in source: Int) -> SourceSpan {
-    SourceSpan(source: source, range: showsPath ? step.range : 0..<argument.utf8.count)
+    guard let written else {
+      return SourceSpan(source: source, range: showsPath ? step.range : 0..<argument.utf8.count)
+    }
+    let bytes = Array(written.path.value.utf8)
+    func character(_ offset: Int) -> Int { String(decoding: bytes[..<offset], as: UTF8.self).count }
+    return written.path.place(
+      ofCharacters: character(step.range.lowerBound)..<character(step.range.upperBound))
+  }
+
+  /// The place of the whole edit.
+  func wholePlace(in source: Int) -> SourceSpan {
+    written?.path.place ?? SourceSpan(source: source, range: 0..<argument.utf8.count)
   }
 }
 
@@ -146,6 +181,7 @@ extension SceneEdit: Equatable {
   /// Whether two edits are those of the same option with the same argument.
   public static func == (first: SceneEdit, second: SceneEdit) -> Bool {
     (first.option, first.argument, first.path) == (second.option, second.argument, second.path)
+      && first.written?.value == second.written?.value
   }
 }
 

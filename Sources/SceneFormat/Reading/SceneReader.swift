@@ -69,7 +69,7 @@ public struct SceneReader: Sendable {
       touches = read
     }
     var scopes = IDScopes()
-    if let written = root, SceneExpander.isNeeded(written) {
+    if let written = root, SceneExpander.Needs(of: written).isAny {
       (made, scopes) = expanded(written, of: document, files, diagnostics)
       root = made
     }

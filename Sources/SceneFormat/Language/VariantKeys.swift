@@ -1,0 +1,64 @@
+public import Scene
+public import SceneText
+
+/// The variants of a scene: an object of names to sets of edits, of which only the names are read with the scene.
+///
+/// Their values are read where a variant is chosen: as those of the scene, in whose place they are.
+enum VariantKeys {
+  /// The names, those of faulty variants left out.
+  static let syntax = Syntax<[PlacedString]>.members(
+    pattern: Syntax<JSONString>.identifierPattern, edits.schema,
+    expected: "an object of names to variants"
+  ) { member, decoding in
+    guard member.key.value != all else {
+      decoding.report(
+        "malformed-name", at: member.key.place,
+        "a variant cannot be called \(MessageText.quoted(all)), which stands for all of them",
+        hint: "choose another name")
+      return nil
+    }
+    guard member.key.value.isName(with: "-") else {
+      decoding.report(.malformedID(member.key.value), at: member.key.place)
+      return nil
+    }
+    guard let object = member.value.object else {
+      decoding.reportType(member.value, expected: "an object of paths to values")
+      return nil
+    }
+    for edit in object.members where SceneEdit.Path(parsing: edit.key.value) == nil {
+      decoding.report(
+        "override", at: edit.key.place, "expected a path",
+        hint: "for example canvas.scale or #square.alpha")
+    }
+    return PlacedString(member.key.value, place: member.key.place)
+  }
+
+  /// The word that stands for all variants.
+  static let all = "all"
+
+  private static let edits = Syntax<JSONValue>.unread(.map(pattern: "^.+$", .anything))
+
+  /// The names of variants that something uses.
+  static let names = Syntax<[PlacedString]>.single(
+    or: Syntax<JSONString>.placedString.map { PlacedString($0.value, place: $0.place) },
+    what: "variant")
+
+  /// Reports names of variants that the scene does not state.
+  static func check(_ names: [PlacedString], in scene: Scene, _ diagnostics: DiagnosticCollector) {
+    let known = scene.variants.map(\.value)
+    for name in names where name.value != all && !known.contains(name.value) {
+      diagnostics.report(
+        Problem(
+          "unknown-name", "unknown variant \(MessageText.quoted(name.value))",
+          hint: known.isEmpty ? "variants are stated in \"variants\" of the scene" : nil
+        ).suggesting(Spelling.nearest(to: name.value, in: known)), at: name.place)
+    }
+  }
+}
+
+extension Scene {
+  /// The names of variants that something uses, in which `all` stands for all of them.
+  public func variants(_ names: [PlacedString]) -> [String] {
+    names.contains { $0.value == VariantKeys.all } ? variants.map(\.value) : names.map(\.value)
+  }
+}
