@@ -21,14 +21,9 @@ enum VariantKeys {
       decoding.report(.malformedID(member.key.value), at: member.key.place)
       return nil
     }
-    guard let object = member.value.object else {
+    guard member.value.object != nil else {
       decoding.reportType(member.value, expected: "an object of paths to values")
       return nil
-    }
-    for edit in object.members where SceneEdit.Path(parsing: edit.key.value) == nil {
-      decoding.report(
-        "override", at: edit.key.place, "expected a path",
-        hint: "for example canvas.scale or #square.alpha")
     }
     return PlacedString(member.key.value, place: member.key.place)
   }
@@ -42,18 +37,6 @@ enum VariantKeys {
   static let names = Syntax<[PlacedString]>.single(
     or: Syntax<JSONString>.placedString.map { PlacedString($0.value, place: $0.place) },
     what: "variant")
-
-  /// Reports names of variants that the scene does not state.
-  static func check(_ names: [PlacedString], in scene: Scene, _ diagnostics: DiagnosticCollector) {
-    let known = scene.variants.map(\.value)
-    for name in names where name.value != all && !known.contains(name.value) {
-      diagnostics.report(
-        Problem(
-          "unknown-name", "unknown variant \(MessageText.quoted(name.value))",
-          hint: known.isEmpty ? "variants are stated in \"variants\" of the scene" : nil
-        ).suggesting(Spelling.nearest(to: name.value, in: known)), at: name.place)
-    }
-  }
 }
 
 extension Scene {

@@ -63,9 +63,28 @@ struct SceneDecoder {
     checkTimeline(scene, names)
     checkTouches(scene)
     checkGestures(scene)
-    let variants = (scene.test.variants ?? []) + scene.figures.flatMap(\.variants)
-    VariantKeys.check(variants, in: scene, diagnostics)
+    checkVariants(scene, in: object)
     return scene
+  }
+
+  /// Reports paths of variants that are none, and uses of variants that the scene does not state.
+  private func checkVariants(_ scene: Scene, in object: JSONObject) {
+    let stated = object[SceneKeys.variants.name]?.object?.members ?? []
+    for edit in stated.flatMap({ $0.value.object?.members ?? [] })
+    where SceneEdit.Path(parsing: edit.key.value) == nil {
+      diagnostics.report(
+        "override", at: edit.key.place, "expected a path",
+        hint: "for example canvas.scale or #square.alpha")
+    }
+    let known = scene.variants.map(\.value)
+    for name in (scene.test.variants ?? []) + scene.figures.flatMap(\.variants)
+    where name.value != VariantKeys.all && !known.contains(name.value) {
+      diagnostics.report(
+        Problem(
+          "unknown-name", "unknown variant \(MessageText.quoted(name.value))",
+          hint: known.isEmpty ? "variants are stated in \"variants\" of the scene" : nil
+        ).suggesting(Spelling.nearest(to: name.value, in: known)), at: name.place)
+    }
   }
 
   /// Warns of recognizers that wait for each other, directly or through others.
