@@ -102,6 +102,11 @@ public struct SceneFile: Sendable {
     }
   }
 
+  /// The paths of the fonts that are added to the standard ones.
+  var fontPaths: [String] {
+    scene.fonts.map { FramegenKit.path(of: $0.path, in: folder) } + access.fonts
+  }
+
   /// The font and image files of the scene.
   private var resources: [String] {
     access.fonts

@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Foundation
 internal import FramegenKit
+internal import Geometry
 internal import SceneFormat
 internal import SceneText
 
@@ -36,6 +37,11 @@ struct RenderCommandOptions: OptionGroup {
   let force = SharedOptions.force
   let jobs = SharedOptions.jobs
   let variants = variantOptions
+  let beside = Option(
+    "beside",
+    help:
+      "Draw all scenes, variants and themes side by side into one film, each with its name below it."
+  )
   let scene = sceneOptions
   let messages = messageOptions
 }
@@ -57,6 +63,8 @@ extension Command {
       "Several scenes are drawn one after the other, each into a folder of its name in PATH; %s in "
         + "PATH stands for that name. With several variants, of --variant or --each, the names go on with theirs, "
         + "and with two themes they end in -light and -dark. The worst result decides the exit code.",
+      "With --beside all of them are parts of one film, which lasts as long as the longest; those that end before stay "
+        + "at their last frame.",
       "A frame appears under its name only when it is complete. Without --force, framegen neither "
         + "overwrites nor removes files that it did not write.",
       "Messages go to standard error, results to standard output.",
@@ -69,6 +77,10 @@ extension Command {
       (
         "framegen screen.jsonc -o 'films/%s.gif' --variant all --theme light,dark",
         "write a film of every variant that the scene states, in both themes"
+      ),
+      (
+        "framegen screen.jsonc -o sizes.gif --variant all --beside",
+        "show all variants side by side in one film"
       ),
       (
         "framegen badge.jsonc -o 'badges/%s.gif' --each people.csv",
@@ -84,6 +96,7 @@ extension Command {
 extension CommandRun {
   /// Draws the frames of scenes one after the other; the worst result decides the exit code.
   func render() throws -> Int32 {
+    guard !arguments[renderOptions.beside] else { return try renderBeside() }
     var code = ExitCode.success
     var last: Film?
     for run in try sceneRuns() {
@@ -100,6 +113,52 @@ extension CommandRun {
 
   /// Draws a scene's frames in all themes; the worst result decides the exit code.
   private func render(_ run: SceneRun, sharing last: inout Film?) throws -> Int32 {
+    progress.begin(isOneFile: run.versions.allSatisfy(\.target.isOneFile))
+    let time = try chosenTime()
+    let film = try film(try run.variant ?? scene(run.path), sharing: last)
+    if run.variant != nil { last = film }
+    var settings = settings
+    if let time { settings.selection = try film.selection(at: time) }
+    console.detail("\(film.frameCount) frames, \(settings.jobs) threads")
+    let results = film.render(run.versions, options: settings, observer: renderObserver)
+    return try finish(results, run.versions, film.motionDiagnostics, film.file.sources)
+  }
+
+  /// Draws scenes, variants and themes side by side.
+  private func renderBeside() throws -> Int32 {
+    let target = try besideTarget()
+    progress.begin(isOneFile: target.isOneFile)
+    let time = try chosenTime()
+    let themes: [Theme?] =
+      arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
+    let scenes = try chosenScenes()
+    let hasScenes = arguments.operands.count > 1
+    var cells: [FilmGrid.Cell] = []
+    for scene in scenes {
+      let film = try film(try scene.variant ?? self.scene(scene.path), sharing: cells.last?.film)
+      for theme in themes {
+        let parts = [
+          hasScenes ? film.file.title : "",
+          film.file.variant ?? "", themes.count > 1 ? theme?.rawValue ?? "" : "",
+        ]
+        let caption = parts.filter { !$0.isEmpty }.joined(separator: ", ")
+        cells.append(FilmGrid.Cell(film, theme: theme, caption: caption))
+      }
+    }
+    let grid = try FilmGrid(cells)
+    var settings = settings
+    if let time { settings.selection = try grid.selection(at: time) }
+    let observer = renderObserver
+    let result = Result { () throws(FramegenError) in
+      try grid.render(to: target, options: settings, observer: observer)
+    }
+    return try finish(
+      [result], [RenderVersion(target: target)], grid.motionDiagnostics,
+      cells[0].film.file.sources)
+  }
+
+  /// How frames are drawn and written, and which.
+  private var settings: RenderOptions {
     var settings = RenderOptions()
     settings.selection = selection
     settings.jobs = arguments[SharedOptions.jobs] ?? Processors.available
@@ -108,30 +167,38 @@ extension CommandRun {
     settings.text = arguments[drawingOptions.text]
     settings.resumes = arguments[renderOptions.resume]
     settings.forces = arguments[SharedOptions.force]
-    progress.begin(isOneFile: run.versions.allSatisfy(\.target.isOneFile))
-    let time = arguments[SharedOptions.time]
-    if time != nil {
-      try arguments.refuse(
-        frameOptions.frames, frameOptions.every, SharedOptions.shard,
-        because: "cannot be combined with --at")
-    }
-    let film = try film(try run.variant ?? scene(run.path), sharing: last)
-    if run.variant != nil { last = film }
-    if let time { settings.selection = try film.selection(at: time) }
-    console.detail("\(film.frameCount) frames, \(settings.jobs) threads")
-    let observer = RenderObserver(
+    return settings
+  }
+
+  /// The time whose frame is drawn alone; nil without one.
+  private func chosenTime() throws(UsageError) -> Double? {
+    guard let time = arguments[SharedOptions.time] else { return nil }
+    try arguments.refuse(
+      frameOptions.frames, frameOptions.every, SharedOptions.shard,
+      because: "cannot be combined with --at")
+    return time
+  }
+
+  private var renderObserver: RenderObserver {
+    RenderObserver(
       cancellation: interruption.cancellation,
       note: { [console] in console.warning($0, code: "output") },
       progress: { [progress] in progress.update($0) })
-    let results = film.render(run.versions, options: settings, observer: observer)
+  }
+
+  /// Reports on what was drawn; the worst result decides the exit code.
+  private func finish(
+    _ results: [Result<RenderReport, FramegenError>], _ versions: [RenderVersion],
+    _ diagnostics: [Diagnostic], _ sources: SourceList
+  ) throws -> Int32 {
     let reports = results.compactMap { try? $0.get() }
     let isCancelled = reports.contains(where: \.isCancelled)
     if isCancelled { progress.update(reports.map(\.progress).reduce(RenderProgress(), +)) }
     progress.clear()
-    if !reports.isEmpty { console.show(film.motionDiagnostics, sources: film.file.sources) }
+    if !reports.isEmpty { console.show(diagnostics, sources: sources) }
     if isCancelled { return endInterrupted() }
     var code = ExitCode.success
-    for (version, result) in zip(run.versions, results) {
+    for (version, result) in zip(versions, results) {
       switch result {
       case .success(let report): try summarize(report.progress, of: version.target)
       case .failure(let error): code = ExitCode.worse(code, end(error))

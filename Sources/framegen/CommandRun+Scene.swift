@@ -120,12 +120,7 @@ extension CommandRun {
   func sceneRuns() throws -> [SceneRun] {
     let themes: [Theme?] =
       arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
-    var runs = arguments.operands.map { SceneRun(path: $0) }
-    if choosesVariants {
-      runs = try runs.flatMap { run in
-        try variants(of: try scene(run.path)).map { SceneRun(path: run.path, variant: $0) }
-      }
-    }
+    var runs = try chosenScenes()
     let isSingle = runs.count * themes.count == 1
     let hasVariants = runs.count > arguments.operands.count
     var owners: [String: (path: String, name: String)] = [:]
@@ -152,6 +147,20 @@ extension CommandRun {
       }
     }
     return runs
+  }
+
+  /// The scenes of the command line, or the variants of them that options choose.
+  func chosenScenes() throws -> [SceneRun] {
+    let runs = arguments.operands.map { SceneRun(path: $0) }
+    guard choosesVariants else { return runs }
+    return try runs.flatMap { run in
+      try variants(of: try scene(run.path)).map { SceneRun(path: run.path, variant: $0) }
+    }
+  }
+
+  /// Where a film of several scenes side by side is written; `%s` stands for the name of the first one.
+  func besideTarget() throws(UsageError) -> RenderTarget {
+    try target(ofRun: Self.name(of: arguments.operands[0]), isSingle: true)
   }
 
   /// The name of a scene's file without its folder and its ending.

@@ -42,7 +42,8 @@ struct HelpTests {
     let whole = try Tool.run(["help"], in: scratch).text
     let commands = whole.matches(of: #/\n  framegen ([a-z]+) /#).map { String($0.1) }
     let topics = whole.matches(of: #/\n  framegen help ([a-z]+) /#).map { String($0.1) }
-    #expect(topics == ["options", "scene", "expressions", "expect", "components", "formats"])
+    #expect(
+      topics == ["options", "scene", "expressions", "expect", "components", "variants", "formats"])
     for word in commands.filter({ $0 != "help" }) + topics + [
       "snap", "timelineEntry", "EXPRESSIONS",
     ] {

@@ -120,6 +120,27 @@ struct VariantCommandTests {
         == 0)
   }
 
+  @Test("all scenes, variants and themes are side by side in one film")
+  func beside() throws {
+    let outcome = try run(
+      "screen.json", "-o", "all.png", "--at", "0", "--beside", "--variant", "all", "--theme",
+      "light,dark")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let size = try Tool.run(["diff", "all.png", "all.png", "--json"], in: scratch)
+    #expect(size.code == 0)
+    #expect(try run("screen.json", "screen.json", "-o", "two.gif", "--beside").code == 0)
+    let frames = try run("screen.json", "--beside", "-o", "frames/", "--each", "screen.csv")
+    #expect(frames.code == 4)
+    try scratch.write("side\n4\n8\n", to: "screen.csv")
+    #expect(try run("screen.json", "--beside", "-o", "%s/", "--each", "screen.csv").code == 0)
+    #expect(scratch.names(in: "screen").count == 7)
+    try scratch.write(
+      Self.scene.replacing(#""duration": 0.1}, "#, with: #""duration": 0.1, "fps": 30}, "#),
+      to: "slow.json")
+    let refused = try run("screen.json", "slow.json", "-o", "x.gif", "--beside")
+    #expect(refused.code == 2 && refused.errors.contains("choose one with --fps"))
+  }
+
   @Test("each variant that is tested has a reference of its own")
   func test() throws {
     let arguments = ["screen.json", "--references", "refs"]

@@ -120,6 +120,13 @@ extension Film {
   /// - Returns: A selection of that frame.
   /// - Throws: `FramegenError.request` for a time after the end of the scene.
   public func selection(at seconds: Double) throws(FramegenError) -> FrameSelection {
+    try selection(ofFrameAt: seconds)
+  }
+}
+
+extension RenderSubject {
+  /// The frame at a time, as `Film.selection(at:)` finds it.
+  func selection(ofFrameAt seconds: Double) throws(FramegenError) -> FrameSelection {
     let fps = file.scene.timing.fps
     // A rounded time may be slightly before the start of the intended frame.
     let frame = (seconds * fps + 1e-6).rounded(.down)

@@ -1,4 +1,5 @@
 internal import Canvas
+internal import DisplayList
 internal import Foundation
 internal import Geometry
 internal import Raster
@@ -7,7 +8,7 @@ internal import SceneFormat
 internal import SceneText
 internal import Stage
 
-extension Film {
+extension Film: RenderSubject {
   /// Draws frames and writes them.
   ///
   /// The request is checked before anything is written. Files appear under their names only once
@@ -41,6 +42,85 @@ extension Film {
     _ versions: [RenderVersion], options: RenderOptions = RenderOptions(),
     observer: RenderObserver = RenderObserver()
   ) -> [Result<RenderReport, FramegenError>] {
+    renderFrames(versions, options, observer)
+  }
+
+  var inputs: [String] { file.inputs }
+  var fontCollection: FontCollection { fonts.collection }
+  var imageCollection: ImageCollection { images.collection }
+
+  func hash(of file: SceneFile, _ options: RenderOptions) throws(FileError) -> String {
+    try file.fingerprint(options)
+  }
+
+  func makeSource() throws(FramegenError) -> any FrameSource { try stage() }
+
+  func finish(_ source: any FrameSource) throws(FramegenError) {
+    motionDiagnostics = source.motionDiagnostics
+    try fonts.check()
+    if let excess = source.excess { throw .scene([excess], sources: file.sources) }
+  }
+}
+
+/// What gives the frames of a film one after the other.
+protocol FrameSource: AnyObject {
+  /// The number of the current frame.
+  var frame: Int { get }
+  /// The limit that ended the scene; nil for none.
+  var excess: Diagnostic? { get }
+  /// The warnings so far, about items that the engine had to stop.
+  var motionDiagnostics: [Diagnostic] { get }
+  /// What the current frame draws.
+  func displayList(in appearance: Appearance?, isRounded: Bool) -> DisplayList
+  /// Goes to the next frame.
+  func advance()
+}
+
+extension Stage: FrameSource {}
+
+/// What frames are drawn of: a film, or several side by side.
+protocol RenderSubject: AnyObject {
+  /// The scene with the size and the rate of the frames.
+  var file: SceneFile { get }
+  /// The number of frames, at least 1.
+  var frameCount: Int { get }
+  /// The files that are read for it.
+  var inputs: [String] { get }
+  /// The fonts of the display lists.
+  var fontCollection: FontCollection { get }
+  /// The pictures of the display lists.
+  var imageCollection: ImageCollection { get }
+
+  /// Takes over the number of frames that an earlier run of the same has determined.
+  func skipCounting(of frames: Int)
+  /// A hash of everything on which the bytes of the frames depend, in the theme of a file.
+  func hash(of file: SceneFile, _ options: RenderOptions) throws(FileError) -> String
+  /// What gives the frames, at the first one.
+  func makeSource() throws(FramegenError) -> any FrameSource
+  /// Takes over what a source has found, and throws what ended it.
+  func finish(_ source: any FrameSource) throws(FramegenError)
+}
+
+/// A version that is about to be drawn.
+private struct RenderOutput {
+  var job: RenderJob
+  /// Whether the colors of all frames are counted before its sink is made.
+  var needsColors = false
+  let makeSink: (RenderJob) throws(FramegenError) -> any FrameSink
+
+  /// What writes its frames; nil for a version whose colors were not all counted, because the run was cancelled.
+  var sink: (any FrameSink)? {
+    get throws(FramegenError) {
+      needsColors && job.colors == nil ? nil : try makeSink(job)
+    }
+  }
+}
+
+extension RenderSubject {
+  /// Draws frames in several versions and writes them, as `Film.render(_:options:observer:)` does.
+  func renderFrames(
+    _ versions: [RenderVersion], _ options: RenderOptions, _ observer: RenderObserver
+  ) -> [Result<RenderReport, FramegenError>] {
     var outputs = versions.map { version in
       Result { () throws(FramegenError) in try output(version, options, observer) }
     }
@@ -62,47 +142,32 @@ extension Film {
     return results
   }
 
-  /// A version that is about to be drawn.
-  private struct Output {
-    var job: RenderJob
-    /// Whether the colors of all frames are counted before its sink is made.
-    var needsColors = false
-    let makeSink: (RenderJob) throws(FramegenError) -> any FrameSink
-
-    /// What writes its frames; nil for a version whose colors were not all counted, because the run was cancelled.
-    var sink: (any FrameSink)? {
-      get throws(FramegenError) {
-        needsColors && job.colors == nil ? nil : try makeSink(job)
-      }
-    }
-  }
-
   /// Checks the request for a version, and claims its files.
   private func output(
     _ version: RenderVersion, _ options: RenderOptions, _ observer: RenderObserver
-  ) throws(FramegenError) -> Output {
+  ) throws(FramegenError) -> RenderOutput {
     let file = version.theme.map(file.shown) ?? file
     var options = options
     let selectedStep = options.selection.step
     if case .film(_, let format) = version.target {
       options.thin(for: format, from: file.scene.timing.fps)
     }
-    let fingerprint = try onDisk { () throws(FileError) in try file.fingerprint(options) }
+    let fingerprint = try onDisk { () throws(FileError) in try hash(of: file, options) }
     if options.resumes { skipCounting(in: version.target, fingerprint) }
     let plan = try options.selection.sequence(in: frameCount)
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
       plan: plan, frames: frames, options: options, observer: observer, file: file,
-      fingerprint: fingerprint, fonts: fonts.collection, images: images.collection)
+      fingerprint: fingerprint, fonts: fontCollection, images: imageCollection)
     switch version.target {
     case .film(let path, let format):
       return try filmOutput(path, format, job, selectedStep: selectedStep)
     case .folder(let path, let pattern):
       let sink = try folderSink(path, pattern, job)
-      return Output(job: job) { _ in sink }
+      return RenderOutput(job: job) { _ in sink }
     case .picture(let path):
       let sink = try pictureSink(path, job)
-      return Output(job: job) { _ in sink }
+      return RenderOutput(job: job) { _ in sink }
     case .rawStandardOutput:
       let sink = ByteSink(isOrdered: true) {
         let draw = job.makeBitmapEncoder()
@@ -110,7 +175,7 @@ extension Film {
       } output: { (bytes, _) throws(FramegenError) in
         try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
       }
-      return Output(job: job) { _ in sink }
+      return RenderOutput(job: job) { _ in sink }
     }
   }
 
@@ -118,15 +183,14 @@ extension Film {
   private func draw(
     _ versions: [FrameWorkers.Version], _ observer: RenderObserver
   ) -> [Result<RenderReport, FramegenError>] {
-    var drawn: Stage?
+    var drawn: (any FrameSource)?
     let results = FrameWorkers(versions, observer).draw { () throws(FramegenError) in
-      let stage = try stage()
-      drawn = stage
-      return stage
+      let source = try makeSource()
+      drawn = source
+      return source
     }
-    motionDiagnostics = drawn?.motionDiagnostics ?? []
     do throws(FramegenError) {
-      if let drawn { try check(drawn) }
+      if let drawn { try finish(drawn) }
       return results
     } catch {
       return results.map { result in result.flatMap { _ in .failure(error) } }
@@ -137,7 +201,7 @@ extension Film {
   ///
   /// The frames are drawn again to be written, because memory cannot hold all of them.
   private func countColors(
-    of outputs: inout [Result<Output, FramegenError>], _ observer: RenderObserver
+    of outputs: inout [Result<RenderOutput, FramegenError>], _ observer: RenderObserver
   ) {
     let counted = outputs.indices.filter { (try? outputs[$0].get())?.needsColors ?? false }
     let versions = counted.compactMap { try? outputs[$0].get() }.map {
@@ -169,7 +233,7 @@ extension Film {
         hint: "select one with --at or --frames N, or write a folder with -o NAME/")
     }
     try ExistingFile.check(
-      path, forces: job.options.forces, inputs: file.inputs, isOurs: PNGFile.isOurs)
+      path, forces: job.options.forces, inputs: inputs, isOurs: PNGFile.isOurs)
     return ByteSink(isOrdered: true, encoder: { FrameFormat.png.makeEncoder(job) }) {
       (bytes, _) throws(FramegenError) in
       try onDisk { () throws(FileError) in try OutputFile.write(bytes, to: path) }
@@ -199,9 +263,9 @@ extension Film {
 
   private func filmOutput(
     _ path: String, _ format: FilmFormat, _ job: RenderJob, selectedStep: Int
-  ) throws(FramegenError) -> Output {
+  ) throws(FramegenError) -> RenderOutput {
     let output = try FilmFile(
-      path, forces: job.options.forces, inputs: file.inputs, isOurs: format.isOurs)
+      path, forces: job.options.forces, inputs: inputs, isOurs: format.isOurs)
     let limits = format.limits
     var job = job
     let needs = FilmNeeds(
@@ -216,7 +280,7 @@ extension Film {
         "\(format.ending.uppercased()) has no transparency, but the canvas is transparent",
         hint: "write \(others.listed()), or set a color with --background white")
     }
-    return Output(job: job, needsColors: format.needsAllColors(job)) {
+    return RenderOutput(job: job, needsColors: format.needsAllColors(job)) {
       [needs] (job) throws(FramegenError) in
       var needs = needs
       if let colors = job.colors {

@@ -5,7 +5,7 @@ internal import Raster
 internal import Stage
 internal import Synchronization
 
-/// Draws the frames of a stage with several threads, perhaps in several versions.
+/// Draws the frames of a film with several threads, perhaps in several versions.
 ///
 /// The calling thread runs the scene, which is cheap and sequential, and queues batches of
 /// consecutive frames as display lists; the workers draw, encode and write them. The bytes of a
@@ -58,16 +58,16 @@ struct FrameWorkers {
 
   /// Draws the frames of all versions.
   ///
-  /// - Parameter makeStage: Makes a stage at its first frame; not called if no frame is missing.
+  /// - Parameter makeSource: Makes what gives the frames, at the first one; not called if no frame is missing.
   /// - Returns: The result of each version: its first failure, which does not stop the others, and after
   ///   which the frames written until then remain.
   func draw(
-    of makeStage: () throws(FramegenError) -> Stage
+    of makeSource: () throws(FramegenError) -> any FrameSource
   ) -> [Result<RenderReport, FramegenError>] {
     if tally.sum.kept > 0 { observer.progress(tally.sum) }
     if lanes.contains(where: { $0.frames.count > 0 }) {
       do throws(FramegenError) {
-        try draw(of: try makeStage())
+        try draw(of: try makeSource())
       } catch {
         for index in lanes.indices where lanes[index].frames.count > 0 { tally.fail(index, error) }
       }
@@ -89,7 +89,7 @@ struct FrameWorkers {
     return RenderReport(progress: tally.progress(of: index), isCancelled: false)
   }
 
-  private func draw(of stage: Stage) throws(FramegenError) {
+  private func draw(of source: any FrameSource) throws(FramegenError) {
     // No more workers than batches.
     let batchSize = isOrdered ? 1 : Self.batchSize
     let batches = lanes.reduce(0) { $0 + ($1.frames.count + batchSize - 1) / batchSize }
@@ -109,25 +109,25 @@ struct FrameWorkers {
       }
     }
 
-    produce(of: stage, size: batchSize, into: queue)
+    produce(of: source, size: batchSize, into: queue)
     queue.waitForWorkers()
   }
 
-  private func produce(of stage: Stage, size: Int, into queue: BatchQueue<Batch>) {
+  private func produce(of source: any FrameSource, size: Int, into queue: BatchQueue<Batch>) {
     defer { queue.close() }
     let last = lanes.filter { $0.frames.count > 0 }.map(\.frames.last).max() ?? 0
     var position = 0
     var waiting = lanes.indices.map { Batch(position: 0, version: $0, frames: []) }
-    while stage.frame <= last, !observer.cancellation.isCancelled {
-      for (index, lane) in lanes.enumerated() where lane.frames.contains(stage.frame) {
-        if lane.sink.needs(stage.frame) {
-          let list = stage.displayList(
+    while source.frame <= last, !observer.cancellation.isCancelled {
+      for (index, lane) in lanes.enumerated() where lane.frames.contains(source.frame) {
+        if lane.sink.needs(source.frame) {
+          let list = source.displayList(
             in: lane.job.appearance, isRounded: lane.sink.isRounded)
-          waiting[index].frames.append((stage.frame, list))
+          waiting[index].frames.append((source.frame, list))
         } else {
           observer.progress(tally.add(to: index) { $0.kept += 1 })
         }
-        guard waiting[index].frames.count == size || stage.frame == lane.frames.last,
+        guard waiting[index].frames.count == size || source.frame == lane.frames.last,
           !waiting[index].frames.isEmpty, tally.failure(of: index) == nil
         else { continue }
         waiting[index].position = position
@@ -135,10 +135,10 @@ struct FrameWorkers {
         guard queue.append(waiting[index]) else { return }
         waiting[index].frames = []
       }
-      guard stage.frame < last else { return }
-      stage.advance()
-      // Whoever made the stage reports why.
-      guard stage.excess == nil else { return queue.stop() }
+      guard source.frame < last else { return }
+      source.advance()
+      // Whoever made the source reports why.
+      guard source.excess == nil else { return queue.stop() }
     }
   }
 

@@ -39,6 +39,9 @@ public enum SceneManual {
     writeExpressions(on: &page)
     page.section(components)
     for paragraph in componentParagraphs { page.paragraph(paragraph) }
+    page.section(variants)
+    for paragraph in variantParagraphs { page.paragraph(paragraph) }
+    page.file(variantExample)
     page.section("EXAMPLES")
     page.paragraph("A square that snaps to a point:")
     page.file(example)
@@ -113,6 +116,30 @@ public enum SceneManual {
       + "the component's parameters. \"include\" adds the components of other files.",
   ]
 
+  /// The title of the section about several films of one scene.
+  private static let variants = "PARAMETERS AND VARIANTS"
+
+  private static let variantParagraphs = [
+    "\"parameters\" of the scene are names that stand for values in braces, as those of components do. Each has a default, "
+      + "whose form is its type; --set title=Hello gives it another value.",
+    "\"variants\" are films of the same scene under names: objects of paths, as in --set, or names of parameters, to values. "
+      + "--variant NAME takes one instead of the scene, --variant all or a list all of them: each is a film of its own, or with "
+      + "--beside they are side by side in one. A path leads to a key of the scene, as \"canvas.size\", or to an element by its "
+      + "id, as \"title.text\" or \"row.3.alpha\". What options state comes after the variant.",
+    "--each FILE takes a variant for each row of a CSV, TSV or JSON file. Its columns are paths or names of parameters; "
+      + "the column name names the variants, otherwise their numbers do. An empty cell leaves the value of the scene.",
+    "\"variants\" of a figure shows them side by side; \"variants\" of \"test\" gives each a reference.",
+  ]
+
+  private static let variantExample = [
+    "{", "  \"framegen\": 1,", "  \"parameters\": {\"greeting\": \"Hello\"},",
+    "  \"canvas\": {\"size\": [320, 200]},",
+    "  \"variants\": {", "    \"tablet\": {\"canvas.size\": [640, 400]},",
+    "    \"german\": {\"greeting\": \"Hallo\", \"title.font.size\": 14}", "  },",
+    "  \"views\": [{\"id\": \"title\", \"type\": \"label\", \"text\": \"{greeting}\"}],",
+    "  \"layout\": [\"title.center == root.center\"]", "}",
+  ]
+
   private static let operators = [
     ("a + b, a - b", "Of two numbers, or of two points."),
     (
@@ -174,6 +201,7 @@ public enum SceneManual {
             .map(\.name)
         }
       ),
+      ("variants", "Several films of one scene, and rows of a file.", { [variants] }),
     ]
   }
 
