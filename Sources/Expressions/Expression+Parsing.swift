@@ -23,17 +23,59 @@ extension Expression {
     _ text: String, namesAreBare: Bool = false, color: (String) -> DynamicColor? = { _ in nil },
     resolve: (String) -> Name?
   ) throws(ExpressionError) {
+    do throws(ExpressionError) {
+      self = try Self.parsed(text, namesAreBare, color, resolve)
+    } catch {
+      throw Self.isOfAnotherLanguage(error)
+        ? Self.corrected(error, in: text, namesAreBare, color, resolve) : error
+    }
+  }
+
+  private static func parsed(
+    _ text: String, _ namesAreBare: Bool, _ color: (String) -> DynamicColor?,
+    _ resolve: (String) -> Name?
+  ) throws(ExpressionError) -> Expression {
     var scanner = ExpressionScanner(text, namesAreBare: namesAreBare)
     var parser = ExpressionParser(namesAreBare: namesAreBare)
     while true {
       let (token, range) = try scanner.next()
       if token == .end {
-        (type, steps) = try parser.finish(range)
-        constants = parser.constants
-        return
+        let (type, steps) = try parser.finish(range)
+        return Expression(type: type, steps: steps, constants: parser.constants)
       }
       try parser.read(token, range, color, resolve)
     }
+  }
+
+  /// Whether an error is that of an operator of another language, or of a `?` without a `:`.
+  private static func isOfAnotherLanguage(_ error: ExpressionError) -> Bool {
+    switch error.category {
+    case .foreign, .unexpected(expected: ExpressionParser.missingChoice): true
+    default: false
+    }
+  }
+
+  /// The error with the expression as it is meant, if that is one.
+  private static func corrected(
+    _ error: ExpressionError, in text: String, _ namesAreBare: Bool,
+    _ color: (String) -> DynamicColor?, _ resolve: (String) -> Name?
+  ) -> ExpressionError {
+    guard let correction = ExpressionCorrection(text, namesAreBare: namesAreBare)?.text else {
+      return error
+    }
+    var result = error
+    result.correction = correction
+    do throws(ExpressionError) {
+      _ = try parsed(correction, namesAreBare, color, resolve)
+    } catch {
+      switch error.category {
+      // Names and types may be wrong too; that is the next error.
+      case .unknownName, .type, .unknownColor, .argumentCount: break
+      case .unknownFunction(ExpressionCorrection.other): break
+      case .unexpected, .number, .unknownFunction, .foreign, .nesting: result.correction = nil
+      }
+    }
+    return result
   }
 
   /// The expression that is a constant.

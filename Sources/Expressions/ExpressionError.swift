@@ -12,7 +12,7 @@ public struct ExpressionError: Error, Equatable, Sendable {
     case unknownFunction(String)
     /// A color that does not exist.
     case unknownColor(String)
-    /// An operator of another language, and what is written instead.
+    /// An operator of another language, such as `and` or `if`, and what is written instead.
     case foreign(String, instead: String)
     /// A function with the wrong number of arguments.
     case argumentCount(ExpressionFunction, Int)
@@ -26,4 +26,6 @@ public struct ExpressionError: Error, Equatable, Sendable {
   public let category: Category
   /// The characters in question, as indices of `Character`s from 0.
   public let range: Range<Int>
+  /// The whole expression as it is meant, where operators of another language were found and that is known.
+  public internal(set) var correction: String?
 }

@@ -108,10 +108,13 @@ struct ExpressionParser {
   }
 
   /// What other languages write, and what is written here.
-  private static let foreign = [
-    "=": "==", "&": "&&", "|": "||", "and": "&&", "or": "||", "not": "!",
-    "if": "condition ? value : other",
+  static let foreign = [
+    "=": "==", "===": "==", "!==": "!=", "<>": "!=", "&": "&&", "|": "||", "and": "&&",
+    "or": "||", "not": "!", "if": choice, "then": choice, "else": choice, "??": choice,
   ]
+  private static let choice = "condition ? value : \(ExpressionCorrection.other)"
+  /// What is expected after `c ? a`.
+  static let missingChoice = "':'"
 
   private mutating func readName(
     _ path: String, _ range: Range<Int>, _ resolve: (String) -> Expression.Name?
@@ -219,7 +222,7 @@ struct ExpressionParser {
   /// Emits what waits above the last bracket.
   private mutating func reduceToBracket(_ range: Range<Int>) throws(ExpressionError) {
     try reduce(above: 0)
-    if case .question? = pending.last?.kind { throw unexpected("':'", range) }
+    if case .question? = pending.last?.kind { throw unexpected(Self.missingChoice, range) }
   }
 
   /// Emits what waits above the last bracket or `?` and binds tighter than a precedence.

@@ -51,6 +51,10 @@ struct ExpressionScanner {
     case "≤": return (.symbol("<="), start..<position)
     case "≥": return (.symbol(">="), start..<position)
     default:
+      if let longer = Self.foreign.first(where: { $0.first == first && follows($0.dropFirst()) }) {
+        position = start + longer.count
+        return (.symbol(longer), start..<position)
+      }
       if let current, Self.pairs.contains(String([first, current])) {
         position += 1
         return (.symbol(String([first, current])), start..<position)
@@ -65,6 +69,8 @@ struct ExpressionScanner {
     }
   }
 
+  /// The symbols of other languages that begin with one of this language.
+  private static let foreign = ["===", "!==", "<>", "??"]
   /// The symbols of two characters.
   private static let pairs: Set<String> = ["<=", ">=", "==", "!=", "&&", "||"]
 
@@ -126,6 +132,13 @@ struct ExpressionScanner {
       throw ExpressionError(category: .number, range: start..<position)
     }
     return number * factor
+  }
+
+  /// Whether all characters have been read.
+  var isAtEnd: Bool { position == characters.count }
+
+  private func follows(_ text: Substring) -> Bool {
+    zip(position..., text).allSatisfy { character($0) == $1 }
   }
 
   private var current: Character? { character(position) }

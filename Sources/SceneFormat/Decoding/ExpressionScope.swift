@@ -186,7 +186,12 @@ extension SchemaNode {
 extension Problem {
   /// An expression that cannot be parsed, perhaps because of a name that is similar to another one.
   static func expression(_ error: ExpressionError, nearest: String?) -> Problem {
-    Problem("expression", error.category.message, hint: error.category.hint).suggesting(nearest)
+    Problem(
+      "expression", error.category.message,
+      hint: error.correction.map {
+        "write \(MessageText.quoted($0, in: $0.contains("'") ? "\"" : "'"))"
+      } ?? error.category.hint
+    ).suggesting(nearest)
   }
 
   /// An expression of another type than that of the value in whose place it stands.

@@ -85,6 +85,9 @@ public enum SceneManual {
     page.list(
       isCompact: true,
       operators.map { term, meaning in (term: [.text(term)], body: { $0.paragraph(meaning) }) })
+    page.paragraph(
+      "Operators as other languages write them (and, or, not, =, &, if a then b else c, a ?? b) are errors that show the "
+        + "expression as it is written here.")
     page.paragraph("The functions take numbers and give a number:")
     page.list(
       isCompact: true,
