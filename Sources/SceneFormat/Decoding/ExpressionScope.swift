@@ -77,6 +77,15 @@ extension Decoding {
     scope != nil && value.string?.value.utf8.contains(UInt8(ascii: "$")) == true
   }
 
+  /// Whether a value is an expression that gives a type; false for a faulty one.
+  func isExpression(_ value: JSONValue, of type: ExpressionType) -> Bool {
+    guard let scope, isExpression(value), let string = value.string else { return false }
+    let expression = try? Expression(string.value, color: { ColorNames.color($0) }) { path in
+      resolve(path, in: string.place.source, scope).map { (0, $0.1) }
+    }
+    return expression?.type == type
+  }
+
   /// Takes an expression in the place of a value.
   ///
   /// - Parameters:

@@ -1,3 +1,4 @@
+internal import Expressions
 internal import Foundation
 internal import Geometry
 internal import Scene
@@ -267,7 +268,11 @@ enum TransformKeys {
     return Syntax(
       compiling: .any([both.schema, one.schema]), write: both.write, parts: both.parts
     ) { value, decoding in
-      guard case .number = value.content else { return both.compile(value, decoding) }
+      let isOne =
+        if case .number = value.content { true } else {
+          decoding.isExpression(value, of: .number)
+        }
+      guard isOne else { return both.compile(value, decoding) }
       return one.compile(value, decoding)?.map { CGVector(dx: $0, dy: $0) }
     }
   }()

@@ -62,6 +62,27 @@ struct AmountTests {
     #expect(try number("center.y", stage, isShown: false) == 90)
   }
 
+  @Test(
+    "one number as an expression is a scale along both axes, as a constant is",
+    arguments: [
+      ("set", "$count + 1", [2.0, 2]), ("set", "[$count, 3]", [1, 3]),
+      ("set", "$home * 2", [2, 4]),
+      ("set", "clamp($home.y, 0, 1.5)", [1.5, 1.5]), ("by", "$count / 2", [1.5, 1.5]),
+      ("by", "$home", [2, 3]),
+    ])
+  func scales(action: String, expression: String, expected: [Double]) throws {
+    let stage = try square(
+      #"{"at": 0, "do": [{"\#(action)": {"a.transform.scale": "\#(expression)"}}]}"#)
+    #expect(try number("transform.scale.x", stage) == expected[0])
+    #expect(try number("transform.scale.y", stage) == expected[1])
+    // The whole transform has the same form.
+    guard action == "set" else { return }
+    let other = try square(
+      #"{"at": 0, "do": [{"set": {"a.transform": {"scale": "\#(expression)"}}}]}"#)
+    #expect(try number("transform.scale.x", other) == expected[0])
+    #expect(try number("transform.scale.y", other) == expected[1])
+  }
+
   @Test("numbers stay in their ranges, as an opacity from 0 to 1")
   func limits() throws {
     let stage = try square(

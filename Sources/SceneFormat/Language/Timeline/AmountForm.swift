@@ -40,7 +40,11 @@ struct AmountForm: Sendable {
       limits = pair.limits
       syntax = Syntax(compiling: .any([pair.syntax.schema, number.syntax.schema])) {
         value, decoding in
-        guard case .number = value.content else { return pair.syntax.compile(value, decoding) }
+        let isOne =
+          if case .number = value.content { true } else {
+            decoding.isExpression(value, of: .number)
+          }
+        guard isOne else { return pair.syntax.compile(value, decoding) }
         return number.syntax.compile(value, decoding)?.map { amount in
           if case .number(let number) = amount { .pair(number, number) } else { amount }
         }
