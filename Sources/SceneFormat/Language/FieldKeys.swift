@@ -28,7 +28,11 @@ enum FieldKeys: BehaviorType {
         "The force of a custom field: an expression that gives [x, y] in newtons, of $position, the item's center from the "
           + "field's position in points, $velocity in m/s, $mass in kg, $charge and $time in seconds. Neither strength nor "
           + "falloff scales it."),
-      Property("strength", \.strength, .number(), "The factor of the force."),
+      Property(
+        "strength", \.strength, .number(),
+        "The factor of the force. 100 points from the position, 1 accelerates by 100 points per second squared: "
+          + "radialGravity every mass, spring and vortex 1 kg, which 100 by 100 points have. Half of the mass is "
+          + "accelerated twice as much by spring, and four times as much by vortex, as in UIKit."),
       Property(
         "falloff", \.falloff, .number(NumberRange(lower: -100, upper: 100)),
         "The exponent with which the force decreases with the distance; by default 2 for "

@@ -147,7 +147,7 @@ public enum SceneManual {
     ("a + b, a - b", "Of two numbers, or of two points."),
     (
       "a * b, a / b, a % b",
-      "Of numbers; a number times a point; a number or a point times true, 1, or false, 0."
+      "Of numbers; a number times a point; a number times true, 1, or false, 0."
     ),
     ("a < b, a <= b, a > b, a >= b", "Of numbers; the result is true or false."),
     ("a == b, a != b", "Of numbers, points, colors, booleans or texts."),
