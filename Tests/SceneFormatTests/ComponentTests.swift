@@ -63,6 +63,47 @@ struct ComponentTests {
     #expect(made.views.map(\.values.look.alpha) == [0, 0.25, 0.5])
   }
 
+  @Test("an unknown view in an equation is one problem, and an unknown part is no guide")
+  func unknownParts() {
+    func layout(_ equation: String) -> [String] {
+      errors(
+        text(
+          #"{"repeat": 2, "id": "row", "frame": [0, 0, 9, 9], "subviews": [{"id": "title"}]}"#,
+          #", "layout": ["\#(equation)"]"#)
+      ).compactMap { $0.split(separator: "error: ").last.map(String.init) }
+    }
+    #expect(layout("rwo.0.title.left == root.left") == ["unknown view 'rwo.0'"])
+    #expect(layout("row.0.titel.left == root.left") == ["unknown view 'row.0.titel'"])
+    #expect(layout("row.0.safeAreaGuide.left == root.left") == ["unknown guide 'safeAreaGuide'"])
+    #expect(layout("row.0.title.margins.left == root.left") == ["unknown guide 'margins'"])
+  }
+
+  @Test("keyframes are repeated")
+  func keyframes() throws {
+    func timeline(_ keyframes: String) throws -> [TimelineEntry] {
+      try scene(
+        text(
+          #"{"id": "a"}"#,
+          #", "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "keyframes": [\#(keyframes)]}}]}]"#
+        )
+      ).timeline
+    }
+    /// Places are those of the texts, which differ.
+    func values(_ entries: [TimelineEntry]) -> [[Double]] {
+      entries.flatMap(\.actions).flatMap { action -> [[Double]] in
+        guard case .animate(let animation) = action.kind else { return [] }
+        return animation.keyframes.map { [$0.start, $0.duration] }
+      }
+    }
+    let made = try timeline(
+      #"{"repeat": [-8, 8], "relativeStartTime": "{index / count}", "relativeDuration": "{1 / count}", "set": {"a.center.x": "{row}"}}"#
+    )
+    let written = try timeline(
+      #"{"relativeStartTime": 0, "relativeDuration": 0.5, "set": {"a.center.x": -8}}, {"relativeStartTime": 0.5, "relativeDuration": 0.5, "set": {"a.center.x": 8}}"#
+    )
+    #expect(values(made) == values(written) && values(made) == [[0, 0.5], [0.5, 0.5]])
+  }
+
   @Test("rows come from lists, CSV and JSON, numbers and texts as they are written")
   func rows() throws {
     let view =

@@ -140,9 +140,17 @@ extension Decoding {
       if names[names.fullID(part)] != nil { return layoutItem(part, guide: nil) }
     }
     let base = resolve(owner, as: guide == nil ? .layoutItem : .guideOwner)
-    guard let guide else { return base.map { LayoutItemReference(base: $0) } }
+    guard let base else { return nil }
+    guard let guide else { return LayoutItemReference(base: base) }
     guard let known = ViewGuide(rawValue: guide.value) else {
-      reportUnknown(guide, called: "guide", choices: ViewGuide.allCases.map(\.rawValue))
+      let guides = ViewGuide.allCases.map(\.rawValue)
+      let parts = base.id + "."
+      if NameSuggestion.nearest(to: guide.value, in: guides) == nil,
+        names.declarations.contains(where: { $0.id.hasPrefix(parts) })
+      {
+        return layoutItem(JSONString(value: parts + guide.value, place: guide.place), guide: nil)
+      }
+      reportUnknown(guide, called: "guide", choices: guides)
       return nil
     }
     return base.map { LayoutItemReference(base: $0, guide: known) }

@@ -56,7 +56,7 @@ struct SceneExpander {
   /// The keys of the lists whose elements can be repeated.
   static let lists: Set<String> = [
     "views", "subviews", "groups", "layout", "behaviors", "boundaries", "touches", "gestures",
-    "timeline", "do", "then", "expect",
+    "timeline", "do", "then", "keyframes", "expect",
   ]
 
   /// The keys of the scene that are not part of what is made.

@@ -109,7 +109,7 @@ enum ComponentUseKeys {
 }
 
 /// The forms of `repeat`, a key of every element of a list of views, layout, behaviors, boundaries, touches, gestures,
-/// timeline entries, actions and expectations.
+/// timeline entries, actions, keyframes and expectations.
 enum RepetitionKeys {
   static let name = "repeat"
   static let over = RequiredKey(

@@ -109,7 +109,7 @@ public enum SceneManual {
       + "and repetitions, the initial values of variables, and canvas.width, canvas.height, canvas.size and canvas.scale. "
       + "Texts in single quotes can be compared and chosen. {{ and }} are braces themselves.",
     "\"repeat\" copies an element of a list of views, groups, layout, behaviors, boundaries, touches, gestures, timeline entries, "
-      + "actions or expectations: a number of times, once for each value of a list, or once for each row of a CSV or JSON "
+      + "actions, keyframes or expectations: a number of times, once for each value of a list, or once for each row of a CSV or JSON "
       + "file. In a copy, index counts from 0, count is the number of copies, and row is the value or the row, as in {row.title}. "
       + "The copies of an element with the id square have the ids square.0, square.1 and so on, elements inside them "
       + "ids such as square.0.title. The id itself stands for all copies where there may be several, and in actions.",

@@ -63,7 +63,7 @@ public enum SceneSchema {
     (ViewKeys.variants.tables
       + [GroupKeys.table, VisualFormatKeys.table, ConstraintKeys.table, EquationKeys.table]
       + BehaviorKeys.variants.tables + [BoundaryKeys.table] + TouchKeys.forms.map(\.table)
-      + GestureKeys.kinds.map(\.table) + [TimelineKeys.table, ActionKeys.table]
+      + GestureKeys.kinds.map(\.table) + [TimelineKeys.table, ActionKeys.table, KeyframeKeys.table]
       + ExpectationKeys.kinds.map(\.table)).map(\.name))
 
   /// The keys of each kind of object, by the kind's name, in the order of the documentation.
