@@ -139,6 +139,8 @@ public enum Moment: Equatable, Sendable {
   case time(Double)
   /// When something happens.
   case event(MotionEvent)
+  /// The end of the film.
+  case rest
 }
 
 /// Something that happens in a film.

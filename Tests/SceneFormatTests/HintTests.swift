@@ -33,6 +33,22 @@ struct HintTests {
       ),
       (#""expect": [{"rests": "a"}]"#, "'settles', 'starts'"),
       (#""expect": [{"setles": "a", "by": 1}]"#, "did you mean 'settles'?"),
+      (
+        #""expect": [{"reaches": "a.alpha", "value": 0, "after": {"starts": "a"}, "by": 1}]"#,
+        "'from' instead of 'after'"
+      ),
+      (
+        #""expect": [{"settles": "a", "by": 1, "before": {"starts": "a"}}]"#,
+        "expect each by itself"
+      ),
+      (
+        #""variables": {"n": 1}, "timeline": [{"at": 0, "do": [{"set": {"a.alpha": "if $n > 0 then 1 else 0"}}]}]"#,
+        "write '$n > 0 ? 1 : 0'"
+      ),
+      (
+        #""timeline": [{"repeat": 2, "at": 0, "do": [{"set": {"a.alpha": "{index = 0 and 'x' == 'x' ? 1 : 0}"}}]}]"#,
+        #"write "index == 0 && 'x' == 'x' ? 1 : 0""#
+      ),
     ])
   func hints(members: String, hint: String) throws {
     let text = #"{"framegen": 1, "views": [{"id": "a", "frame": [0, 0, 9, 9]}], \#(members)}"#

@@ -257,8 +257,10 @@ extension Problem {
   }
 
   /// Keys of which an object can have only one.
-  static func exclusiveKeys(_ first: String, _ second: String) -> Problem {
-    Problem("exclusive-keys", "'\(first)' and '\(second)' cannot be combined")
+  static func exclusiveKeys(
+    _ first: String, _ second: String, hint: String? = nil
+  ) -> Problem {
+    Problem("exclusive-keys", "'\(first)' and '\(second)' cannot be combined", hint: hint)
   }
 }
 

@@ -165,7 +165,12 @@ extension ExpectationKeys {
   private static func timing(_ reader: ObjectReader) -> Expectation.Timing? {
     let (by, between) = (reader[by], reader[between])
     let (before, after) = (reader[before], reader[after])
-    guard reader.hasOne(of: timings) else { return nil }
+    let isAfter = reader.has(Self.after) && (reader.has(Self.by) || reader.has(Self.between))
+    let hint =
+      isAfter
+      ? "write 'from' instead of 'after': times then count from that moment"
+      : "expect each by itself"
+    guard reader.hasOne(of: timings, hint: hint) else { return nil }
     if let by { return .by(by) }
     if let between { return .between(between) }
     if let before { return .before(before) }
@@ -178,11 +183,28 @@ extension Moment {
   static let syntax = Syntax<Moment>(
     schema: .any([.number(.time), .definition(ExpectationKeys.moment.name)])
   ) { value, decoding in
+    read(value, decoding, expected: "seconds or an event")
+  }
+
+  /// Seconds, an event, or the end of the film.
+  static let orRest = Syntax<Moment>(
+    schema: .any([
+      .number(.time), .choice([DescribedWord(name: "rest", summary: "The end of the film.")]),
+      .definition(ExpectationKeys.moment.name),
+    ])
+  ) { value, decoding in
+    if value.string?.value == "rest" { return .rest }
+    return read(value, decoding, expected: "seconds, \"rest\" or an event")
+  }
+
+  private static func read(
+    _ value: JSONValue, _ decoding: Decoding, expected: String
+  ) -> Moment? {
     if case .number = value.content {
       return Syntax<Double>.number(.time).read(value, decoding).map { .time($0) }
     }
     guard value.object != nil else {
-      decoding.reportType(value, expected: "seconds or an event, as in {\"settles\": \"card\"}")
+      decoding.reportType(value, expected: expected + ", as in {\"settles\": \"card\"}")
       return nil
     }
     return ObjectReader(value, ExpectationKeys.moment, decoding)

@@ -5,7 +5,8 @@ internal import SceneText
 extension ExpectationKeys {
   /// The value of a property at a time; an object may contain several properties.
   static let value: Kind = {
-    let at = RequiredKey("at", Moment.syntax, "The moment: seconds or an event.")
+    let at = RequiredKey(
+      "at", Moment.orRest, "The moment: seconds, an event, or \"rest\" for the end.")
     let tolerance = Key(
       "tolerance", Syntax<Double>.number(.notNegative),
       "The accepted difference; by default 0.5 for points, and 0.01 for other units.")

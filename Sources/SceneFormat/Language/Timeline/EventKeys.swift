@@ -143,10 +143,10 @@ enum EventKeys {
 }
 
 extension ObjectReader {
-  /// Checks that exactly one of several keys is present.
+  /// Checks that exactly one of several keys is present; the hint says what to do where several are.
   ///
   /// - Returns: False, with the problem reported, if it is not so.
-  func hasOne(of keys: [any DeclaredKey]) -> Bool {
+  func hasOne(of keys: [any DeclaredKey], hint: String? = nil) -> Bool {
     let names = keys.map(\.name)
     let present = object.members.filter { names.contains($0.key.value) }
     guard let first = present.first else {
@@ -156,7 +156,8 @@ extension ObjectReader {
       return false
     }
     guard let second = present.dropFirst().first else { return true }
-    decoding.report(.exclusiveKeys(first.key.value, second.key.value), at: second.key.place)
+    decoding.report(
+      .exclusiveKeys(first.key.value, second.key.value, hint: hint), at: second.key.place)
     return false
   }
 }
