@@ -8,6 +8,15 @@ extension Syntax where Value == JSONString {
   /// The form of uses of ids: those of parts of components and of repeated elements have points.
   static var referencePattern: String { "^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)*$" }
 
+  /// The form of an id before the name of a property, as part of a pattern.
+  ///
+  /// What is before the last point may be the id of a part, but not that of a property with parts.
+  static func ownerPattern(of properties: [String]) -> String {
+    let wholes = Set(properties.compactMap { $0.split(separator: ".").dropLast().first }).sorted()
+    return identifierPattern.dropFirst().dropLast()
+      + "(\\.(?!(\(wholes.joined(separator: "|")))\\.)[A-Za-z0-9_-]+)*"
+  }
+
   /// The declaration of an id: letters, digits, underscores and hyphens, not beginning with a digit
   /// or a hyphen.
   static var identifier: Syntax {
@@ -153,7 +162,7 @@ extension Decoding {
       reportUnknown(guide, called: "guide", choices: guides)
       return nil
     }
-    return base.map { LayoutItemReference(base: $0, guide: known) }
+    return LayoutItemReference(base: base, guide: known)
   }
 }
 

@@ -8,11 +8,7 @@ extension SceneSchema {
   /// property is and which types have it; the pattern for other ids refers to them.
   static var assignmentsObject: JSONOutput {
     let names = settableNames
-    // What is before the last point may be the id of a part, but not that of a property with parts.
-    let wholes = Set(names.compactMap { $0.name.split(separator: ".").dropLast().first }).sorted()
-    let identifier =
-      Syntax<JSONString>.identifierPattern.dropFirst().dropLast()
-      + "(\\.(?!(\(wholes.joined(separator: "|")))\\.)[A-Za-z0-9_-]+)*"
+    let identifier = Syntax<JSONString>.ownerPattern(of: names.map(\.name))
     let keys: Members = names.filter(\.isOfItems).map { ($0.itemKey, $0.document) }
     let patterns: Members = names.map { name in
       let path = name.name.replacing(".", with: "\\.")
@@ -49,8 +45,10 @@ extension SceneSchema {
 
   /// The object of `by`: amounts for the properties that consist of one or two numbers.
   static var amountsObject: JSONOutput {
-    let identifier = "(\\$\(Decoding.itemName)|[A-Za-z_][A-Za-z0-9_-]*)"
-    let patterns: Members = settableNames.compactMap { name in
+    let names = settableNames
+    let owner = Syntax<JSONString>.ownerPattern(of: names.map(\.name))
+    let identifier = "(\\$\(Decoding.itemName)|\(owner))"
+    let patterns: Members = names.compactMap { name in
       var forms: [SchemaNode] = []
       for form in name.schemas.compactMap({ AmountForm($0)?.syntax.schema })
       where !forms.contains(form) {
@@ -66,7 +64,13 @@ extension SceneSchema {
     return .object([
       ("description", .string("Properties, each as id.property, with what is added to them.")),
       ("type", .string("object")),
-      ("patternProperties", .object([("^\\$[A-Za-z_][A-Za-z0-9_]*$", variable)] + patterns)),
+      (
+        "patternProperties",
+        .object(
+          [("^\\$[A-Za-z_][A-Za-z0-9_]*(\\.[A-Za-z0-9_-]+)*$", variable)] + patterns + [
+            computedKeys
+          ])
+      ),
       ("additionalProperties", .boolean(false)),
     ])
   }

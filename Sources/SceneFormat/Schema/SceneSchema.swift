@@ -92,7 +92,8 @@ public enum SceneSchema {
       members.append(
         (
           "patternProperties",
-          .object(open.patterns.map { ($0.pattern, document(of: $0.schema, in: table)) })
+          .object(
+            open.patterns.map { ($0.pattern, document(of: $0.schema, in: table)) } + [computedKeys])
         ))
     }
     let required = table.keys.map(\.declaration).filter(\.isRequired)

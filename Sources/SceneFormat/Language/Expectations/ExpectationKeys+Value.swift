@@ -10,9 +10,11 @@ extension ExpectationKeys {
     let tolerance = Key(
       "tolerance", Syntax<Double>.number(.notNegative),
       "The accepted difference; by default 0.5 for points, and 0.01 for other units.")
+    let forms = propertyForms
+    let owner = Syntax<JSONString>.ownerPattern(of: forms.map(\.name))
     let open = KeyTable.OpenKeys(
-      patterns: propertyForms.map { name, schema in
-        ("^[A-Za-z_][A-Za-z0-9_-]*\\.\(name.replacing(".", with: "\\."))$", schema)
+      patterns: forms.map { name, schema in
+        ("^\(owner)\\.\(name.replacing(".", with: "\\."))$", schema)
       },
       contains: { $0.contains(".") })
     let table = KeyTable(
