@@ -33,6 +33,40 @@ struct HintTests {
       ),
       (#""expect": [{"rests": "a"}]"#, "'settles', 'starts'"),
       (#""expect": [{"setles": "a", "by": 1}]"#, "did you mean 'settles'?"),
+      (#""timeline": [{"after": 1, "at": 0, "do": []}]"#, "did you mean 'at'?"),
+      (#""timeline": [{"at": 0, "animate": {"duration": 1}, "do": []}]"#, "actions are in 'do'"),
+      (#""timeline": [{"when": {"gesture": "g"}, "at": 0, "do": []}]"#, "did you mean 'on'?"),
+      (
+        #""timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "easing": "ease", "set": {}}}]}]"#,
+        "did you mean 'curve'?"
+      ),
+      (
+        #""timeline": [{"at": 0, "do": [{"set": {"a.frame.y": 3}}]}]"#, "did you mean 'center.y'?"
+      ),
+      (
+        #""timeline": [{"at": 0, "do": [{"set": {"a.alpha": "$a.opacity"}}]}]"#,
+        "did you mean '$a.alpha'?"
+      ),
+      (
+        #""timeline": [{"at": 0, "do": [{"set": {"a.alpha": "$a.frame.width / 9"}}]}]"#,
+        "did you mean '$a.bounds.size.width'?"
+      ),
+      (
+        #""timeline": [{"at": 0, "do": [{"set": {"a.transform": "identity"}}]}]"#,
+        "write {} for the identity"
+      ),
+      (
+        #""timeline": [{"repeat": 2, "at": "0.1 * index", "do": []}]"#,
+        #"in braces, as in "{0.1 * index}""#
+      ),
+      (
+        #""touches": [{"pinch": {"around": [5, 5], "radii": [2, 4]}, "rotate": {}, "from": 0, "until": 1}]"#,
+        "are two paths"
+      ),
+      (
+        #""touches": [{"drag": [0, 0], "to": [9, 9], "from": 0, "until": 1, "duration": 1}]"#,
+        "'until'"
+      ),
       (
         #""expect": [{"reaches": "a.alpha", "value": 0, "after": {"starts": "a"}, "by": 1}]"#,
         "'from' instead of 'after'"
@@ -55,6 +89,21 @@ struct HintTests {
     let reading = SceneReader().read(Array(text.utf8), name: "scene.json")
     let problem = try #require(reading.diagnostics.first)
     #expect(problem.hint?.contains(hint) == true, "\(problem.message): \(problem.hint ?? "-")")
+  }
+
+  @Test("a text that looks computed has a warning; one that does not has none")
+  func texts() {
+    func warnings(_ text: String) -> [String] {
+      let scene = """
+        {"framegen": 1, "variables": {"n": 1}, "views": [{"id": "a", "type": "label", "frame": [0, 0, 9, 9]}],
+         "timeline": [{"at": 0, "do": [{"set": {"a.text": "\(text)"}}]}]}
+        """
+      return SceneReader().read(Array(scene.utf8), name: "scene.json").diagnostics.map(\.message)
+    }
+    #expect(warnings("$n %") == ["texts are not computed: '$n' is drawn as it is"])
+    #expect(
+      warnings("at $a.center.x") == ["texts are not computed: '$a.center.x' is drawn as it is"])
+    for text in ["$5", "US$", "$m", "$", "$$", "$a.centre", "5 n"] { #expect(warnings(text) == []) }
   }
 
   @Test("an id in an option needs no mark, unless a key of the scene has its name")

@@ -60,9 +60,26 @@ final class Decoding {
     diagnostics.warn(code, at: place, message, hint: hint)
   }
 
+  /// Whether a text looks like a short expression with the index, the count or the row of a repetition.
+  private static func isOfRepetition(_ text: String) -> Bool {
+    guard text.utf8.count <= 60, text.contains(where: { "+-*/%".contains($0) }),
+      !text.contains(where: { "{}\"".contains($0) })
+    else { return false }
+    let words = text.split { !$0.isLetter && $0 != "_" }
+    return words.contains { ["index", "count", "row"].contains($0) }
+  }
+
   /// Reports that a value has the wrong type, unless it could not be read at all.
   func reportType(_ value: JSONValue, expected: String, hint: String? = nil) {
     guard !value.isInvalid else { return }
+    // An expression of a repetition whose braces were forgotten.
+    if let text = value.string?.value, Self.isOfRepetition(text) {
+      return report(
+        .wrongType(
+          value, expected: expected,
+          hint: "names of repetitions stand in braces, as in "
+            + MessageText.quoted("{\(text)}", in: "\"")), at: value.place)
+    }
     // An expression whose `$` was forgotten.
     if scope != nil, let text = value.string?.value,
       text.contains(where: { ".+-*/(<>=&|!?".contains($0) })

@@ -16,14 +16,19 @@ enum NameSuggestion {
     "axisoftranslation": ["axis"],
     "relatedby": ["relation"], "dampingratio": ["damping"],
     "usingspringwithdamping": ["spring", "damping"],
-    "initialspringvelocity": ["initialVelocity", "spring"], "start": ["relativeStartTime"],
-    "duration": ["relativeDuration"], "name": ["family"], "foregroundcolor": ["color"],
+    "initialspringvelocity": ["initialVelocity", "spring"], "start": ["relativeStartTime", "from"],
+    "duration": ["relativeDuration", "until"], "name": ["family", "id"],
+    "foregroundcolor": ["color"],
     "underlinestyle": ["underline"], "constant": ["constants"], "priority": ["priorities"],
     "withduration": ["duration"],
-    "opacity": ["alpha"], "background": ["backgroundColor"], "color": ["textColor", "fillColor"],
+    "opacity": ["alpha"], "background": ["backgroundColor"],
+    "color": ["textColor", "fillColor", "backgroundColor"],
     "rotation": ["transform.rotation", "transform"], "scale": ["transform.scale", "transform"],
     "translation": ["transform.translation", "transform"],
-    "borderradius": ["cornerRadius"], "hidden": ["isHidden"], "display": ["isHidden"],
+    "borderradius": ["cornerRadius"], "radius": ["cornerRadius"], "center": ["frame"],
+    "children": ["subviews"], "fill": ["fillColor", "backgroundColor"],
+    "stroke": ["strokeColor", "borderColor"], "shadow": ["shadowOpacity"], "visible": ["isHidden"],
+    "isvisible": ["isHidden"], "hidden": ["isHidden"], "display": ["isHidden"],
     "overflow": ["clipsToBounds"], "maskstobounds": ["clipsToBounds"], "zindex": ["zPosition"],
     "fontsize": ["font.size", "font"], "fontweight": ["font.weight", "font"],
     "textalign": ["textAlignment"], "boxshadow": ["shadowOpacity"], "gap": ["spacing"],
@@ -38,15 +43,31 @@ enum NameSuggestion {
     "simultaneous": ["recognizesSimultaneouslyWith"],
     "startanimation": ["continueAnimation"], "startspaused": ["paused"],
     "size": ["bounds.size", "frame"], "x": ["center.x", "frame"], "y": ["center.y", "frame"],
-    "width": ["frame"], "height": ["frame"],
+    "width": ["bounds.size.width", "frame"], "height": ["bounds.size.height", "frame"],
+    "frame.x": ["center.x"], "frame.minx": ["center.x"], "frame.midx": ["center.x"],
+    "frame.y": ["center.y"], "frame.miny": ["center.y"], "frame.midy": ["center.y"],
+    "frame.origin.x": ["center.x"], "frame.origin.y": ["center.y"], "frame.origin": ["center"],
+    "frame.width": ["bounds.size.width"], "frame.size.width": ["bounds.size.width"],
+    "frame.height": ["bounds.size.height"], "frame.size.height": ["bounds.size.height"],
+    "bounds.width": ["bounds.size.width"], "bounds.height": ["bounds.size.height"],
+    "position.x": ["center.x"], "position.y": ["center.y"],
+    "after": ["at"], "time": ["at"], "when": ["on"], "event": ["on"], "trigger": ["on"],
+    "actions": ["do"], "run": ["do"], "easing": ["curve"], "ease": ["curve"], "timing": ["curve"],
+    "timingfunction": ["curve"], "timingcurve": ["curve"], "loop": ["repeat"],
+    "repeatcount": ["repeat"], "begin": ["from"], "end": ["until"],
+    "taps": ["numberOfTapsRequired"],
     "superview": ["root"], "parent": ["root"], "canvas": ["root"], "self": ["root"],
     "spring": ["attachment"],
   ]
 
   /// The name that is probably meant; nil if there is none.
   static func nearest(to name: String, in names: [String]) -> String? {
-    if let similar = Spelling.nearest(to: name, in: names) { return similar }
     let folded = name.lowercased().filter { $0 != "-" && $0 != "_" }
+    // `frame.y` is nearer to `frame` in letters.
+    if folded.contains("."), let part = synonyms[folded]?.first(where: names.contains) {
+      return part
+    }
+    if let similar = Spelling.nearest(to: name, in: names) { return similar }
     let type = UIKitType(folded)
     var words = [folded]
     // After a point stands a property: `height.constant`.

@@ -83,8 +83,12 @@ extension Decoding {
       if let declaration = names[owner], let type = names.type(of: owner),
         let owner = SceneProperties.owner(declaration.kind, type: type)
       {
-        known = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
-          .map { "\(name).\($0)" }.sorted()
+        let properties = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
+        let property = String(path.dropFirst(name.count + 1))
+        if let nearest = NameSuggestion.nearest(to: property, in: properties.sorted()) {
+          return report(.expression(error, nearest: "$\(name).\(nearest)"), at: place)
+        }
+        known = properties.map { "\(name).\($0)" }.sorted()
       } else {
         let rest = path.dropFirst(name.count)
         known += names.declarations.filter { NameUse.settable.kinds.contains($0.kind) }

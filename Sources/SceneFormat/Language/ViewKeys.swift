@@ -255,7 +255,11 @@ enum TransformKeys {
           })
       }, parts: components.flatMap(\.settable)
     ) { value, decoding in
-      ObjectReader(value, table, decoding)?.compiled { reader in
+      if value.string?.value == "identity" {
+        decoding.reportType(value, expected: "an object", hint: "write {} for the identity")
+        return nil
+      }
+      return ObjectReader(value, table, decoding)?.compiled { reader in
         var transform = TransformComponents()
         reader.read(components, into: &transform)
         return transform

@@ -101,8 +101,25 @@ enum AssignmentKeys {
       return nil
     }
     return Target(
-      reference: target, property: form.name, values: AmountForm(form.schema),
-      compile: form.compile)
+      reference: target, property: form.name, values: AmountForm(form.schema)
+    ) { value, decoding in
+      if form.schema == .string { warnOfExpressions(in: value, decoding) }
+      return form.compile(value, decoding)
+    }
+  }
+
+  /// Warns of a text that looks as if it had expressions, which only stand in the place of other values.
+  private static func warnOfExpressions(in value: JSONValue, _ decoding: Decoding) {
+    guard let scope = decoding.scope, let string = value.string, !decoding.diagnostics.isFull
+    else { return }
+    for piece in string.value.split(separator: "$", omittingEmptySubsequences: false).dropFirst() {
+      let path = piece.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+      guard decoding.resolve(String(path), in: string.place.source, scope) != nil else { continue }
+      return decoding.warn(
+        "expression", at: string.place,
+        "texts are not computed: \(MessageText.quoted("$" + path)) is drawn as it is",
+        hint: "set the texts one by one, each at its time or under a condition")
+    }
   }
 
   /// The variable that a key sets.

@@ -41,7 +41,12 @@ enum TimelineKeys {
   static let table = KeyTable(
     name: "timelineEntry", noun: "a timeline entry",
     summary: "Actions, and the times or the event at which they run.",
-    keys: [at, every, until, on, once, condition, actions])
+    keys: [at, every, until, on, once, condition, actions],
+    hints: [
+      "animate": "actions are in 'do', as in {\"at\": 1, \"do\": [{\"animate\": {…}}]}",
+      "delay": "did you mean 'at'?",
+      "set": "actions are in 'do', as in {\"at\": 1, \"do\": [{\"set\": {…}}]}",
+    ])
 
   /// The periods; the shortest is far below that of frames, and makes sure that time passes.
   static let periodRange = NumberRange(lower: 0.001, upper: NumberRange.longest)

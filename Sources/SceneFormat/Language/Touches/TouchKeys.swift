@@ -20,7 +20,11 @@ enum TouchKeys {
       _ name: String, _ noun: String, _ summary: String, _ properties: [Property<Values>],
       check: @escaping @Sendable (ObjectReader, Values) -> Bool = { _, _ in true }
     ) {
-      table = KeyTable(name: name, noun: noun, summary: summary, keys: properties + [rate])
+      let both =
+        "two fingers that move apart and turn at once are two paths, as in {\"path\": [[t, x, y], …]}"
+      table = KeyTable(
+        name: name, noun: noun, summary: summary, keys: properties + [rate],
+        hints: ["pinch": both, "rotate": both])
       read = { reader in
         var values = Values()
         guard reader.read(properties, into: &values), check(reader, values) else { return nil }
