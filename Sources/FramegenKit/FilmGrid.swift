@@ -63,10 +63,14 @@ public final class FilmGrid {
 
   /// Arranges films in rows.
   ///
-  /// - Parameter cells: The films, from left to right and from top to bottom; at least one.
+  /// - Parameters:
+  ///   - cells: The films, from left to right and from top to bottom; at least one.
+  ///   - columns: How many are in a row, at least 1; by default all of a few, and of more so many that the page has about
+  ///     the proportions of a screen.
   /// - Throws: `FramegenError.request` for films with different frame rates, and for a page that would be too large.
-  public init(_ cells: [Cell]) throws(FramegenError) {
+  public init(_ cells: [Cell], columns: Int? = nil) throws(FramegenError) {
     precondition(!cells.isEmpty, "a grid has at least one film")
+    precondition(columns ?? 1 > 0, "a row has at least one film")
     self.cells = cells
     let scenes = cells.map(\.film.file.scene)
     let rates = Set(scenes.map(\.timing.fps))
@@ -76,8 +80,7 @@ public final class FilmGrid {
         "films side by side need one frame rate, but theirs are \(list)",
         hint: "choose one with --fps")
     }
-    let columns = Self.columns(of: cells)
-    let (frames, size) = Self.layout(cells, columns: columns)
+    let (frames, size) = Self.layout(cells, columns: columns ?? Self.columns(of: cells))
     self.frames = frames
     var file = cells[0].film.file
     file.scene.canvas.size = size
@@ -133,35 +136,34 @@ public final class FilmGrid {
   /// How many films are in a row.
   private static func columns(of cells: [Cell]) -> Int {
     guard cells.count > Metrics.mostInRow else { return cells.count }
-    func distance(_ columns: Int) -> CGFloat {
+    // How far the proportions are from those of a screen, and which part of the grid is empty.
+    func cost(_ columns: Int) -> CGFloat {
       let size = layout(cells, columns: columns).size
+      let rows = (cells.count + columns - 1) / columns
       return abs(log(size.width / size.height / Metrics.proportion))
+        + CGFloat(rows * columns - cells.count) / CGFloat(cells.count)
     }
-    return (1...cells.count).min { distance($0) < distance($1) } ?? 1
+    return (1...cells.count).min { cost($0) < cost($1) } ?? 1
   }
 
   /// Where the canvases are, and the size of the page.
   private static func layout(_ cells: [Cell], columns: Int) -> (frames: [CGRect], size: CGSize) {
     let sizes = cells.map(size)
     let gap = Metrics.gap
-    let widths = (0..<columns).map { column in
-      stride(from: column, to: cells.count, by: columns).map { sizes[$0].width }.max() ?? 0
-    }
     var frames: [CGRect] = []
-    var y = gap
+    var (width, y) = (CGFloat(0), gap)
     for start in stride(from: 0, to: cells.count, by: columns) {
       let row = start..<min(start + columns, cells.count)
       var x = gap
       for index in row {
-        let width = widths[index - start]
         let canvas = cells[index].film.file.scene.canvas.size
-        let inset = ((width - canvas.width) / 2).rounded(.down)
-        frames.append(CGRect(origin: CGPoint(x: x + inset, y: y), size: canvas))
-        x += width + gap
+        frames.append(CGRect(origin: CGPoint(x: x, y: y), size: canvas))
+        x += sizes[index].width + gap
       }
+      width = max(width, x)
       y += (row.map { sizes[$0].height }.max() ?? 0) + gap
     }
-    return (frames, CGSize(width: widths.reduce(gap) { $0 + $1 + gap }, height: y))
+    return (frames, CGSize(width: width, height: y))
   }
 
   // MARK: - Drawing

@@ -133,19 +133,23 @@ extension CommandRun {
       arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
     let scenes = try chosenScenes()
     let hasScenes = arguments.operands.count > 1
-    var cells: [FilmGrid.Cell] = []
-    for scene in scenes {
-      let film = try film(try scene.variant ?? self.scene(scene.path), sharing: cells.last?.film)
-      for theme in themes {
+    var films: [Film] = []
+    for run in scenes {
+      films.append(try film(try run.variant ?? scene(run.path), sharing: films.last))
+    }
+    let cells = themes.flatMap { theme in
+      films.map { film in
         let parts = [
           hasScenes ? film.file.title : "",
           film.file.variant ?? "", themes.count > 1 ? theme?.rawValue ?? "" : "",
         ]
         let caption = parts.filter { !$0.isEmpty }.joined(separator: ", ")
-        cells.append(FilmGrid.Cell(film, theme: theme, caption: caption))
+        return FilmGrid.Cell(film, theme: theme, caption: caption)
       }
     }
-    let grid = try FilmGrid(cells)
+    // A row for each theme.
+    let grid = try FilmGrid(
+      cells, columns: themes.count > 1 && films.count > 1 ? films.count : nil)
     var settings = settings
     if let time { settings.selection = try grid.selection(at: time) }
     let observer = renderObserver

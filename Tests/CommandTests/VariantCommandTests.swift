@@ -135,7 +135,8 @@ struct VariantCommandTests {
     #expect(try run("screen.json", "--beside", "-o", "%s/", "--each", "screen.csv").code == 0)
     #expect(scratch.names(in: "screen").count == 7)
     try scratch.write(
-      Self.scene.replacing(#""duration": 0.1}, "#, with: #""duration": 0.1, "fps": 30}, "#),
+      Self.scene.replacing(
+        #""timing": {"duration": 0.1}"#, with: #""timing": {"duration": 0.1, "fps": 30}"#),
       to: "slow.json")
     let refused = try run("screen.json", "slow.json", "-o", "x.gif", "--beside")
     #expect(refused.code == 2 && refused.errors.contains("choose one with --fps"))
