@@ -128,5 +128,6 @@ extension PlainJSON {
   /// Whether the value, or a part of it, is one of names in braces.
   fileprivate var isComputed: Bool {
     string.contains("{") || elements.contains(where: \.isComputed)
+      || keys.contains { $0.contains("{") || self[$0]?.isComputed == true }
   }
 }
