@@ -22,6 +22,8 @@ indirect enum SchemaNode: Equatable, Sendable {
   case assignments
   /// A definition with a name.
   case definition(String)
+  /// An element with the definition of a name where there is no list in which it could be repeated.
+  case single(String)
   case any([SchemaNode])
   case null
   /// Any value.
@@ -64,7 +66,7 @@ extension KeyDeclaration {
     case .tuple, .list: ["array"]
     case .definition("angle"), .definition("priority"): ["number", "string"]
     case .definition("condition"): ["boolean", "string"]
-    case .definition, .map, .assignments: ["object"]
+    case .definition, .single, .map, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]
     case .anything: ["array", "boolean", "number", "object", "string"]

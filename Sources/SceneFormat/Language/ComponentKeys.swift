@@ -10,7 +10,7 @@ enum ComponentKeys {
     "The names that stand for values in braces, each with its default, whose form is its type, or with an object."
   )
   static let view = Key(
-    "view", Syntax<JSONValue>.unread(.definition("anyView")),
+    "view", Syntax<JSONValue>.unread(.single("anyView")),
     "The view that a use makes, with keys that the use can replace; a plain view if absent.")
   static let views = Key(
     "views", Syntax<JSONValue>.unread(.list(.definition("anyView"), atLeast: 0)),

@@ -64,6 +64,11 @@ extension SceneSchema {
       ])
     case .assignments: document(of: .definition(assignments))
     case .definition(let name): .object([("$ref", .string("#/$defs/\(name)"))])
+    case .single(let name):
+      .object([
+        ("$ref", .string("#/$defs/\(name)")),
+        ("not", .object([("required", .strings([RepetitionKeys.name]))])),
+      ])
     case .any(let nodes): .object([("anyOf", .array(nodes.map(writtenDocument)))])
     case .null: .object([("type", .string("null"))])
     case .anything: .object([])
@@ -174,7 +179,7 @@ extension SchemaNode {
     switch self {
     case .boolean, .isTrue, .pattern, .number, .integer, .numbers, .choice, .tuple, .list: true
     case .any(let nodes): nodes.contains(where: \.canBeComputed)
-    case .string, .map, .assignments, .definition, .null, .anything: false
+    case .string, .map, .assignments, .definition, .single, .null, .anything: false
     }
   }
 }

@@ -45,6 +45,7 @@ struct ValueForm {
     case .definition(let name) where SceneSchema.tables.contains { $0.name == name }:
       return object(name) + (isPlural ? " objects" : " object")
     case .definition(let name): return name + ending
+    case .single(let name): return text(of: .definition(name), isPlural: isPlural)
     case .definition("componentDeclaration"): return "component" + ending
     case .any(let nodes):
       return nodes.map { text(of: $0, isPlural: isPlural) }.joined(separator: " or ")

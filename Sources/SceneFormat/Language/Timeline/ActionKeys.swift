@@ -156,7 +156,7 @@ enum AdditionKeys {
   static let item = Key(
     "item", Syntax<Reference>.reference(.item), "The view or group to add to the behavior.")
   static let boundary = Key(
-    "boundary", BoundaryKeys.syntax, "The boundary to add to the collision behavior.")
+    "boundary", BoundaryKeys.syntax.described(as: .single(BoundaryKeys.table.name)), "The boundary to add to the collision behavior.")
   static let to = RequiredKey("to", Syntax<Reference>.behavior(typesWithItems), "The behavior.")
 
   static let table = KeyTable(
@@ -172,7 +172,7 @@ enum AdditionKeys {
 
   static let syntax = Syntax<TimelineAction.Kind>(
     compiling: .any([
-      .pattern(Syntax<JSONString>.referencePattern), .definition("anyBehavior"),
+      .pattern(Syntax<JSONString>.referencePattern), .single("anyBehavior"),
       .definition(table.name),
     ])
   ) { value, decoding in
