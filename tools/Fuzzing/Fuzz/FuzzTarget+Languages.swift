@@ -65,7 +65,7 @@ extension FuzzTarget {
     "\\ud83d\\ude00", "1e5", "\"subviews\":[{", "'", "NaN", "\u{FEFF}",
   ]
 
-  /// What is read without a problem is read again from what is written of it.
+  /// What is read without a problem is read again from what is written of it, and from its canonical form.
   private static func tryJSON(_ bytes: [UInt8]) throws {
     let (value, diagnostics) = JSONReader.read(bytes, rules: .scene)
     try Invariants.check(
@@ -74,6 +74,11 @@ extension FuzzTarget {
     guard let value, diagnostics.isEmpty else { return }
     let tree = JSONTree(value)
     try require(JSONTree(reading: tree.bytes) == tree, "what is written is read differently")
+    let formatted = JSONFormatter.canonicalText(of: bytes)
+    try require(JSONTree(reading: formatted) == tree, "the canonical form is read differently")
+    try require(
+      JSONFormatter.canonicalText(of: formatted) == formatted, "the canonical form is not canonical"
+    )
   }
 
   // MARK: - Values in scenes
