@@ -200,6 +200,23 @@ class Films(PreviewTest):
             page.until("problem")
         self.assertEqual(self.scene.read_text(), text.replace("0.50", "0.25"))
 
+    def test_a_number_that_is_written_leaves_the_form_that_fmt_writes(self):
+        self.write(json.dumps(SCENE))
+        subprocess.run([TOOL, "fmt", "--quiet", self.scene], check=True)
+        before = self.scene.read_text()
+        # A line with the number that is 100 characters long becomes too long.
+        line = next(line for line in before.split("\n") if '"elasticity"' in line)
+        self.write(before.replace('"properties"', f'"properties{"_" * (100 - len(line))}"'))
+        subprocess.run([TOOL, "fmt", "--check", "--quiet", self.scene], check=True)
+        page, film = self.page()
+        name = next(slider["name"] for slider in film["sliders"] if slider["name"].endswith(".elasticity"))
+        page.send("write", name=name, value=0.123456)
+        film, _ = page.until("film")
+        self.assertEqual(film["changed"], "file")
+        self.assertIn('"elasticity": 0.123456', self.scene.read_text())
+        self.assertEqual(len(self.scene.read_text().split("\n")), len(before.split("\n")) + 1)
+        subprocess.run([TOOL, "fmt", "--check", "--quiet", self.scene], check=True)
+
     def test_a_number_that_would_break_the_scene_is_not_written(self):
         text = json.dumps(SCENE).replace('"scale": 1', '"scale": 1.0')
         self.write(text)

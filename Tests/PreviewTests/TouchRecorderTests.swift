@@ -1,6 +1,7 @@
 import Foundation
 import Preview
 import Scene
+import SceneText
 import Stage
 import Testing
 
@@ -90,5 +91,16 @@ struct TouchRecorderTests {
           touch(.ended, 2, finger: 3),
         ],
       ])
+  }
+
+  @Test("the file of the touches has the form that fmt writes")
+  func canonicalFile() {
+    var recorder = TouchRecorder(from: 0, after: [], pathLimit: 10)
+    recorder.add(event(.began, 5.25), at: 0.5 * tick)
+    _ = recorder.record(until: 90 * tick)
+    let text = TouchFile.text(of: recorder.finishedPaths + recorder.finishedPaths)
+    #expect(text.split(separator: "\n").count > 90)
+    let bytes = Array(text.utf8)
+    #expect(JSONFormatter.canonicalText(of: bytes) == bytes)
   }
 }

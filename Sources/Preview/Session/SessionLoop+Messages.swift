@@ -73,7 +73,8 @@ extension SessionLoop {
     remake(because: .file)
   }
 
-  /// Writes a number into the file, where it replaces only its characters.
+  /// Writes a number into the file, where it replaces only its characters; lines of a file in the canonical form are broken
+  /// again where they must.
   private func write(_ value: Double, as name: String) {
     guard let source, let version = shown?.version,
       let number = version.numbers.first(where: { $0.path == name })
@@ -88,8 +89,10 @@ extension SessionLoop {
       return report("with \(value.shortestText), the scene would be broken: \(error)")
     }
     do throws(FramegenError) {
+      let change = JSONFormatter.change(
+        number.place.range, of: version.bytes, to: value.shortestText)
       try FileEdit.replace(
-        number.place.range, of: source.path, holding: version.bytes, by: value.shortestText)
+        change.range, of: source.path, holding: version.bytes, by: change.text)
       values[name] = nil
       remake(because: .file)
     } catch {
