@@ -60,8 +60,8 @@ extension Command {
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    check, preview, trace, dump, figure, measure, tune, diff, test, bless, completions, schema,
-    manual,
+    check, format, preview, trace, dump, figure, measure, tune, diff, test, bless, completions,
+    schema, manual,
   ]
 
   static let help = Command(

@@ -3,7 +3,7 @@ internal import Foundation
 /// The exit codes of the process.
 enum ExitCode {
   static let success: Int32 = 0
-  /// Pictures differ or expectations failed.
+  /// Pictures differ, expectations failed, or scenes are not in the canonical form.
   static let mismatch: Int32 = 1
   static let usage: Int32 = 2
   static let invalidScene: Int32 = 3
@@ -14,7 +14,8 @@ enum ExitCode {
 
   /// The codes with their meanings, for the help and the manual.
   static let meanings: [(code: Int32, meaning: String)] = [
-    (success, "success"), (mismatch, "pictures differ or expectations failed"),
+    (success, "success"),
+    (mismatch, "pictures differ, expectations failed or fmt --check found changes"),
     (usage, "invalid usage"), (invalidScene, "errors in the scene"),
     (file, "cannot read or write, or not enough memory"), (fault, "internal error"),
   ]

@@ -105,7 +105,7 @@ public struct PictureSuite: Sendable {
   }
 
   /// The scenes in a folder and its subfolders, sorted by path.
-  private static func scenes(in folder: String) -> [String] {
+  package static func scenes(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let all = Set(names)
     return names.filter { name in
