@@ -96,6 +96,7 @@ struct CommandRun {
     case .tune: return try tune()
     case .test: return try test()
     case .bless: return try bless()
+    case .new: return try new()
     case .format: return try format()
     case .diff: return try diff()
     case .help: return try write(help(on: operand))

@@ -60,7 +60,7 @@ extension Command {
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    check, format, preview, trace, dump, figure, measure, tune, diff, test, bless, completions,
+    new, check, format, preview, trace, dump, figure, measure, tune, diff, test, bless, completions,
     schema, manual,
   ]
 
