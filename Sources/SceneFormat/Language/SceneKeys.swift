@@ -101,15 +101,26 @@ enum SceneKeys {
         Syntax<[[Expectation]]>.each(of: ExpectationKeys.syntax).map { $0.flatMap { $0 } },
         "Expectations about the motion, which 'framegen check' tests."),
     ],
-    hints: [
+    hints: hints)
+
+  /// Where keys belong that people expect at the top.
+  private static let hints: [String: String] = {
+    let animation =
+      "the timeline animates, as in {\"at\": 0, \"do\": [{\"animate\": {\"duration\": 1, \"set\": {…}}}]}"
+    var hints = [
       "duration": "it belongs to 'timing', as in \"timing\": {\"duration\": 2}",
       "fps": "it belongs to 'timing', as in \"timing\": {\"fps\": 30}",
       "size": "it belongs to 'canvas', as in \"canvas\": {\"size\": [300, 200]}",
-      "animations":
-        "the timeline animates, as in {\"at\": 0, \"do\": [{\"animate\": {\"duration\": 1, \"set\": {…}}}]}",
-      "animate":
-        "the timeline animates, as in {\"at\": 0, \"do\": [{\"animate\": {\"duration\": 1, \"set\": {…}}}]}",
-    ])
+      "animations": animation, "animate": animation,
+    ]
+    for key in ["background", "scale", "theme"] {
+      hints[key] = "it belongs to 'canvas', as in \"canvas\": {\"\(key)\": …}"
+    }
+    for type in ["gravity", "collision", "snap", "attachment", "push", "field"] {
+      hints[type] = "it is a behavior, as in \"behaviors\": [{\"type\": \"\(type)\", …}]"
+    }
+    return hints
+  }()
 
   /// The version of the format.
   static let currentVersion = 1

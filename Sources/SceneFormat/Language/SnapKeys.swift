@@ -15,5 +15,9 @@ enum SnapKeys: BehaviorType {
       Property(
         "damping", \.damping, .number(.within(SnapParameters.dampingRange)),
         "The damping, from 0 for the most oscillation to 1 for the least."),
-    ])
+    ],
+    hints: Dictionary(
+      uniqueKeysWithValues: ["frequency", "stiffness", "bounce", "length"].map { key in
+        (key, "a snap has only 'damping'; an attachment has 'frequency', 'damping' and 'length'")
+      }))
 }

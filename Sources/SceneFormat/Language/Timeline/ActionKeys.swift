@@ -156,7 +156,8 @@ enum AdditionKeys {
   static let item = Key(
     "item", Syntax<Reference>.reference(.item), "The view or group to add to the behavior.")
   static let boundary = Key(
-    "boundary", BoundaryKeys.syntax.described(as: .single(BoundaryKeys.table.name)), "The boundary to add to the collision behavior.")
+    "boundary", BoundaryKeys.syntax.described(as: .single(BoundaryKeys.table.name)),
+    "The boundary to add to the collision behavior.")
   static let to = RequiredKey("to", Syntax<Reference>.behavior(typesWithItems), "The behavior.")
 
   static let table = KeyTable(

@@ -68,7 +68,13 @@ enum AnimationKeys {
     keys: [
       id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused,
       allowUserInteraction, manualHitTesting, set, by, layout, keyframes, then,
-    ])
+    ],
+    hints: Dictionary(
+      uniqueKeysWithValues: [
+        "bounce", "response", "dampingFraction", "dampingRatio", "damping", "mass", "stiffness",
+      ].map { key in
+        (key, "it belongs to 'spring', as in \"spring\": {\"duration\": 0.5, \"bounce\": 0.3}")
+      }))
 
   /// The shortest animation with an id, in seconds, so that time passes between animations that
   /// start each other.
