@@ -16,7 +16,9 @@ extension Painter {
     let extents = Extents(
       canvasToPixels: canvasToPixels, canvas: geometry.reach(around: pixelBounds),
       textSource: textSource)
-    guard var box = try extents.rect(ofAll: cast.items) else { return }
+    let rects = try cast.items.map { item throws(CanvasError) in try extents.rect(of: item) }
+    guard let first = rects.lazy.compactMap({ $0 }).first else { return }
+    var box = rects.reduce(first) { box, rect in rect.map(box.union) ?? box }
     let margin = geometry.margin
     box = PixelRect(
       x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
@@ -24,25 +26,184 @@ extension Painter {
     guard box.width <= ImageSurface.longestSide, box.height <= ImageSurface.longestSide else {
       return
     }
-    let surface = try ImageSurface(width: box.width, height: box.height, isOpaque: false)
-    cairo_surface_set_device_offset(surface.handle, Double(-box.x), Double(-box.y))
-    let silhouette = Painter(
-      context: try DrawingContext(drawingOn: surface.handle), canvasToPixels: canvasToPixels,
-      pixelBounds: CGRect(x: box.x, y: box.y, width: box.width, height: box.height),
-      textSource: textSource, images: images)
-    try silhouette.paint(cast.items)
-    try silhouette.context.check()
-    var mask = AlphaMask(width: box.width, height: box.height)
-    try mask.take(from: surface)
-    mask.blur(sigma: geometry.sigma)
+    // What is blurred lies at the same place of its surface wherever the shadow is in whole pixels.
+    let toPoints = canvasToPixels.inverted()
+    let corner = CGPoint(x: -box.x, y: -box.y).applying(toPoints)
+    let zero = CGPoint.zero.applying(toPoints)
+    let move = CGVector(dx: corner.x - zero.x, dy: corner.y - zero.y)
     var color = shadow.color
     color.alpha *= Double(min(1, max(0, shadow.opacity)))
-    try mask.fill(surface, with: color)
+    let silhouette = ShadowCache.Silhouette(
+      items: outline(of: cast.items, rects).map { item in
+        item.mappingTransforms { ShadowCache.rounded($0, movedBy: move) }
+      }, width: box.width, height: box.height, sigma: geometry.sigma, color: color)
+    let surface = try shadows.surface(of: silhouette) { () throws(CanvasError) in
+      try draw(silhouette)
+    }
     context.setTransform(.identity)
     let (x, y) = (geometry.offset.width, geometry.offset.height)
-    // The surface's device offset places it.
-    cairo_set_source_surface(context.handle, surface.handle, x, y)
+    cairo_set_source_surface(context.handle, surface.handle, Double(box.x) + x, Double(box.y) + y)
     cairo_paint(context.handle)
+  }
+
+  /// The items but for those that lie within an opaque one and change nothing of the silhouette: so what has the same
+  /// outline has the same shadow, whatever is written on it.
+  private func outline(
+    of items: [DisplayList.Item], _ rects: [PixelRect?]
+  ) -> [DisplayList.Item] {
+    let covers = items.map { $0.opaqueArea(canvasToPixels) }
+    let sizes = covers.map { $0.map { $0.rect.width * $0.rect.height } ?? 0 }
+    guard items.count > 1, let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
+      let cover = covers[largest]
+    else { return items }
+    return items.indices.compactMap { index in
+      guard index != largest, let rect = rects[index], cover.contains(rect) else {
+        return items[index]
+      }
+      return nil
+    }
+  }
+
+  /// Draws a silhouette, blurred and filled with its color.
+  private func draw(_ silhouette: ShadowCache.Silhouette) throws(CanvasError) -> ImageSurface {
+    let (width, height) = (silhouette.width, silhouette.height)
+    let surface = try ImageSurface(width: width, height: height, isOpaque: false)
+    let painter = Painter(
+      context: try DrawingContext(drawingOn: surface.handle), canvasToPixels: canvasToPixels,
+      pixelBounds: CGRect(x: 0, y: 0, width: width, height: height),
+      textSource: textSource, images: images, shadows: shadows)
+    try painter.paint(silhouette.items)
+    try painter.context.check()
+    var mask = AlphaMask(width: width, height: height)
+    try mask.take(from: surface)
+    mask.blur(sigma: silhouette.sigma)
+    try mask.fill(surface, with: silhouette.color)
+    return surface
+  }
+}
+
+/// A rectangle with round corners, in pixels.
+private struct RoundedArea {
+  var rect: CGRect
+  var radius: CGFloat
+
+  /// Whether it holds all of a rectangle, which is so if it holds its corners.
+  func contains(_ other: PixelRect) -> Bool {
+    let (x, y) = (CGFloat(other.x), CGFloat(other.y))
+    let (maxX, maxY) = (x + CGFloat(other.width), y + CGFloat(other.height))
+    return [(x, y), (maxX, y), (x, maxY), (maxX, maxY)].allSatisfy { x, y in
+      guard x >= rect.minX, x <= rect.maxX, y >= rect.minY, y <= rect.maxY else { return false }
+      // The distances from the centers of the nearest corner's circle, where the point is in the corner.
+      let (dx, dy) = (
+        max(rect.minX + radius - x, x - rect.maxX + radius, 0),
+        max(rect.minY + radius - y, y - rect.maxY + radius, 0)
+      )
+      return dx * dx + dy * dy <= radius * radius
+    }
+  }
+}
+
+extension DisplayList.Item {
+  /// Where an upright rectangle of opaque colors has no transparency, in pixels; nil for everything else.
+  fileprivate func opaqueArea(_ canvasToPixels: CGAffineTransform) -> RoundedArea? {
+    let (shape, own): (DisplayList.Shape, CGAffineTransform)
+    switch self {
+    case .fill(let fill) where fill.color.alpha >= 1: (shape, own) = (fill.shape, fill.transform)
+    case .gradient(let fill) where fill.gradient.isOpaque:
+      (shape, own) = (fill.shape, fill.transform)
+    default: return nil
+    }
+    let transform = own.concatenating(canvasToPixels)
+    guard transform.b == 0, transform.c == 0, transform.a > 0, transform.a == transform.d else {
+      return nil
+    }
+    // The pixels of the edges are partly covered.
+    switch shape {
+    case .rectangle(let rect):
+      return RoundedArea(rect: rect.applying(transform).insetBy(dx: 1, dy: 1), radius: 0)
+    case .roundedRectangle(let rect, let radius, _):
+      let drawn = min(radius, rect.width / 2, rect.height / 2) * transform.a
+      return RoundedArea(rect: rect.applying(transform).insetBy(dx: 1, dy: 1), radius: drawn)
+    case .ellipse, .path: return nil
+    }
+  }
+}
+
+extension Gradient {
+  /// Whether it certainly has an opaque color everywhere: along a line that has a length.
+  fileprivate var isOpaque: Bool {
+    kind == .axial && startPoint != endPoint && stops.count > 1
+      && stops.allSatisfy { $0.color.alpha >= 1 }
+  }
+}
+
+/// The shadows that were drawn last, which are copied where they have moved by whole pixels or not at all.
+///
+/// It has two generations: when the newer one is full, the older one is dropped, so that what is drawn in every frame stays,
+/// what moves in a new phase of the pixels in every frame goes, and the memory is bounded.
+final class ShadowCache {
+  /// What decides the pixels of a shadow.
+  struct Silhouette: Equatable {
+    /// The items, in points from the corner of the surface.
+    var items: [DisplayList.Item]
+    /// The size of the surface, in pixels.
+    var width: Int
+    var height: Int
+    /// The standard deviation of the blur, in pixels.
+    var sigma: Double
+    var color: Color
+
+    /// What similar silhouettes have in common.
+    var kind: Kind { Kind(width: width, height: height, sigma: sigma) }
+  }
+
+  /// What similar silhouettes have in common, by which they are found.
+  struct Kind: Hashable {
+    var width: Int
+    var height: Int
+    var sigma: Double
+  }
+
+  /// The most pixels of a generation: 16 MB of memory, two canvases of 1920 by 1080 for each worker.
+  static let largestArea = 4_000_000
+
+  /// The parts of a point to which translations are rounded: far below what can be seen, and above what is left of equal
+  /// distances where they were added to different places.
+  private static let precision = 1_048_576.0
+
+  /// A transform that is moved, with its translation rounded so that shadows of equal things at different places are equal.
+  static func rounded(
+    _ transform: CGAffineTransform, movedBy move: CGVector
+  ) -> CGAffineTransform {
+    var result = transform
+    result.tx = ((transform.tx + move.dx) * precision).rounded() / precision
+    result.ty = ((transform.ty + move.dy) * precision).rounded() / precision
+    return result
+  }
+
+  private typealias Generation = [Kind: [(silhouette: Silhouette, surface: ImageSurface)]]
+  private var newer: Generation = [:]
+  private var older: Generation = [:]
+  /// The number of pixels of the newer generation.
+  private var area = 0
+
+  /// The surface of a silhouette, which is drawn if it is not known.
+  func surface(
+    of silhouette: Silhouette, draw: () throws(CanvasError) -> ImageSurface
+  ) throws(CanvasError) -> ImageSurface {
+    let kind = silhouette.kind
+    func known(in generation: Generation) -> ImageSurface? {
+      generation[kind]?.first { $0.silhouette == silhouette }?.surface
+    }
+    if let surface = known(in: newer) { return surface }
+    let surface: ImageSurface
+    if let kept = known(in: older) { surface = kept } else { surface = try draw() }
+    let pixels = silhouette.width * silhouette.height
+    guard pixels <= Self.largestArea else { return surface }
+    if area + pixels > Self.largestArea { (older, newer, area) = (newer, [:], 0) }
+    newer[kind, default: []].append((silhouette, surface))
+    area += pixels
+    return surface
   }
 }
 
@@ -98,23 +259,23 @@ struct AlphaMask {
 
   /// Copies the opacity of a surface of the same size.
   mutating func take(from surface: ImageSurface) throws(CanvasError) {
-    let pixels = UnsafeRawPointer(try surface.pixels())
-    for y in 0..<height {
-      for x in 0..<width {
-        let word = pixels.load(fromByteOffset: y * surface.bytesPerRow + x * 4, as: UInt32.self)
-        bytes[y * width + x] = UInt8(word >> 24)
+    let (pixels, bytesPerRow) = (UnsafeRawPointer(try surface.pixels()), surface.bytesPerRow)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      for y in 0..<height {
+        let row = (pixels + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
+        for x in 0..<width { bytes[y * width + x] = UInt8(row[x] >> 24) }
       }
     }
   }
 
   /// Fills a surface of the same size with one color, at the opacity of the mask.
   func fill(_ surface: ImageSurface, with color: Color) throws(CanvasError) {
-    let pixels = try surface.pixels()
+    let (pixels, bytesPerRow) = (try surface.pixels(), surface.bytesPerRow)
     let words = (0...255).map { opacity in
       color.withAlpha(color.alpha * Double(opacity) / 255).premultipliedWord
     }
     for y in 0..<height {
-      let row = (pixels + y * surface.bytesPerRow).assumingMemoryBound(to: UInt32.self)
+      let row = (pixels + y * bytesPerRow).assumingMemoryBound(to: UInt32.self)
       for x in 0..<width { row[x] = words[Int(bytes[y * width + x])] }
     }
     cairo_surface_mark_dirty(surface.handle)
@@ -145,26 +306,67 @@ struct AlphaMask {
       width % 2 == 1
       ? boxes.map { ($0 / 2, $0 / 2) }
       : [(width / 2, width / 2 - 1), (width / 2 - 1, width / 2), (width / 2, width / 2)]
+    var others = bytes
     for (left, right) in reaches {
-      for y in 0..<height { average(from: y * self.width, step: 1, count: self.width, left, right) }
+      averageRows(into: &others, left, right)
+      swap(&bytes, &others)
     }
     for (above, below) in reaches {
-      for x in 0..<self.width { average(from: x, step: self.width, count: height, above, below) }
+      averageColumns(into: &others, above, below)
+      swap(&bytes, &others)
     }
   }
 
-  /// Replaces each byte of a line by the average of those around it.
-  private mutating func average(
-    from start: Int, step: Int, count: Int, _ before: Int, _ behind: Int
-  ) {
-    let size = before + behind + 1
-    bytes.withUnsafeMutableBufferPointer { bytes in
-      let line = (0..<count).map { Int(bytes[start + $0 * step]) }
-      var sum = line.prefix(behind).reduce(0, +)
-      for index in 0..<count {
-        if index + behind < count { sum += line[index + behind] }
-        bytes[start + index * step] = UInt8((sum + size / 2) / size)
-        if index >= before { sum -= line[index - before] }
+  /// A division by the number of bytes of a box, rounded, as a product: for sums of up to 255 · 2¹⁵ and boxes of up to 2¹⁵
+  /// bytes the result is exact, because the factor is too large by less than 2⁻³² of the quotient's divisor.
+  private struct Averaging {
+    private let factor: Int
+    private let half: Int
+
+    init(of size: Int) { (factor, half) = ((1 << 32 + size - 1) / size, size / 2) }
+
+    @inline(__always) func callAsFunction(_ sum: Int) -> UInt8 {
+      UInt8(truncatingIfNeeded: ((sum &+ half) &* factor) >> 32)
+    }
+  }
+
+  /// The average of each byte and those around it in its row.
+  private func averageRows(into result: inout [UInt8], _ before: Int, _ behind: Int) {
+    let (width, average) = (width, Averaging(of: before + behind + 1))
+    bytes.withUnsafeBufferPointer { bytes in
+      result.withUnsafeMutableBufferPointer { result in
+        for start in stride(from: 0, to: bytes.count, by: width) {
+          var sum = 0
+          for index in 0..<min(behind, width) { sum &+= Int(bytes[start &+ index]) }
+          for index in 0..<width {
+            if index &+ behind < width { sum &+= Int(bytes[start &+ index &+ behind]) }
+            result[start &+ index] = average(sum)
+            if index >= before { sum &-= Int(bytes[start &+ index &- before]) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The average of each byte and those around it in its column; the sums of all columns go down row by row.
+  private func averageColumns(into result: inout [UInt8], _ before: Int, _ behind: Int) {
+    let (width, height, average) = (width, height, Averaging(of: before + behind + 1))
+    var sums = [Int](repeating: 0, count: width)
+    bytes.withUnsafeBufferPointer { bytes in
+      result.withUnsafeMutableBufferPointer { result in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for row in 0..<min(behind, height) {
+            for x in 0..<width { sums[x] &+= Int(bytes[row &* width &+ x]) }
+          }
+          for row in 0..<height {
+            let (next, last) = ((row &+ behind) &* width, (row &- before) &* width)
+            if row &+ behind < height {
+              for x in 0..<width { sums[x] &+= Int(bytes[next &+ x]) }
+            }
+            for x in 0..<width { result[row &* width &+ x] = average(sums[x]) }
+            if row >= before { for x in 0..<width { sums[x] &-= Int(bytes[last &+ x]) } }
+          }
+        }
       }
     }
   }

@@ -16,6 +16,8 @@ struct Painter: ~Copyable {
   let textSource: TextSource
   /// The pictures.
   let images: ImageSource
+  /// The shadows that were drawn last.
+  let shadows: ShadowCache
   /// Whether texts are drawn as characters, of which only PDF surfaces know.
   var text = VectorText.outlines
 

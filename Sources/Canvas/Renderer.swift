@@ -27,6 +27,7 @@ public final class Renderer {
   private let mode: Mode
   private let textSource: TextSource
   private let images: ImageSource
+  private let shadows = ShadowCache()
   private var surface: ImageSurface?
   /// Where damaged parts are drawn before they are copied; made when first needed.
   private var scratch: ImageSurface?
@@ -178,7 +179,7 @@ public final class Renderer {
       canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
       pixelBounds: CGRect(
         x: 0, y: 0, width: CGFloat(surface.width), height: CGFloat(surface.height)),
-      textSource: textSource, images: images)
+      textSource: textSource, images: images, shadows: shadows)
     try painter.paint(items)
     try painter.context.check()
   }

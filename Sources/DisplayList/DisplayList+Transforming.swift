@@ -5,33 +5,40 @@ package import Geometry
 extension DisplayList.Item {
   /// The same thing under a transform of the canvas: moved, or drawn smaller with all its lines.
   package func applying(_ transform: CGAffineTransform) -> DisplayList.Item {
+    mappingTransforms { $0.concatenating(transform) }
+  }
+
+  /// The same thing with other transforms to the canvas, of the items and clips in it too.
+  package func mappingTransforms(
+    _ change: (CGAffineTransform) -> CGAffineTransform
+  ) -> DisplayList.Item {
     switch self {
     case .fill(var fill):
-      fill.transform = fill.transform.concatenating(transform)
+      fill.transform = change(fill.transform)
       return .fill(fill)
     case .border(var border):
-      border.transform = border.transform.concatenating(transform)
+      border.transform = change(border.transform)
       return .border(border)
     case .stroke(var stroke):
-      stroke.transform = stroke.transform.concatenating(transform)
+      stroke.transform = change(stroke.transform)
       return .stroke(stroke)
     case .text(var text):
-      text.transform = text.transform.concatenating(transform)
+      text.transform = change(text.transform)
       return .text(text)
     case .gradient(var gradient):
-      gradient.transform = gradient.transform.concatenating(transform)
+      gradient.transform = change(gradient.transform)
       return .gradient(gradient)
     case .image(var image):
-      image.transform = image.transform.concatenating(transform)
+      image.transform = change(image.transform)
       return .image(image)
     case .shadow(var shadow):
-      shadow.items = shadow.items.map { $0.applying(transform) }
-      shadow.transform = shadow.transform.concatenating(transform)
+      shadow.items = shadow.items.map { $0.mappingTransforms(change) }
+      shadow.transform = change(shadow.transform)
       return .shadow(shadow)
     case .group(var group):
-      group.items = group.items.map { $0.applying(transform) }
+      group.items = group.items.map { $0.mappingTransforms(change) }
       if var clip = group.clip {
-        clip.transform = clip.transform.concatenating(transform)
+        clip.transform = change(clip.transform)
         group.clip = clip
       }
       return .group(group)

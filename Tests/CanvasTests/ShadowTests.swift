@@ -1,0 +1,93 @@
+import Canvas
+import DisplayList
+import Foundation
+import Geometry
+import Raster
+import TestSupport
+import Testing
+
+/// Shadows are kept from frame to frame, which must not be seen.
+@Suite("Shadows that are kept")
+struct ShadowTests {
+  private static let shadow = Shadow(
+    color: .black, opacity: 0.6, offset: CGSize(width: 1, height: 3), radius: 4)
+
+  /// A card at a point: its shadow, an area and what is written on it.
+  private func card(
+    at point: CGPoint, hasDot: Bool = true, alpha: Double = 1, turned angle: CGFloat = 0
+  ) -> [DisplayList.Item] {
+    let place = CGAffineTransform(rotationAngle: angle)
+      .concatenating(CGAffineTransform(translationX: point.x, y: point.y))
+    var items: [DisplayList.Item] = [
+      .fill(
+        .roundedRectangle(rect(0, 0, 30, 20), cornerRadius: 5),
+        Color(red: 0.9, green: 0.2, blue: 0.1, alpha: alpha), place)
+    ]
+    if hasDot { items.append(.fill(.ellipse(rect(8, 6, 10, 8)), .blue, place)) }
+    return [.shadow(DisplayList.ShadowCast(of: items, Self.shadow, transform: place))] + items
+  }
+
+  private func list(_ items: [DisplayList.Item], scale: CGFloat = 1) -> DisplayList {
+    DisplayList(
+      size: CGSize(width: 120, height: 80), scale: scale, background: .white, items: items)
+  }
+
+  @Test(
+    "a shadow that has moved is that of a renderer that has drawn nothing before",
+    arguments: [1, 2, 1.5])
+  func moves(scale: CGFloat) throws {
+    var random = SplitMix(state: 7)
+    let renderer = Renderer()
+    for frame in 0..<60 {
+      // Whole pixels, halves of them and any places, also beyond the edges.
+      let step = CGFloat([1, 0.5, 0.125][frame % 3]) / scale
+      let items = (0..<4).flatMap { index in
+        card(
+          at: CGPoint(
+            x: (random.number(-20, 110) / step).rounded() * step, y: random.number(-10, 70)),
+          hasDot: index > 0, alpha: index == 1 ? 0.5 : 1, turned: index == 2 ? 0.3 : 0)
+      }
+      let kept = try renderer.render(list(items, scale: scale))
+      #expect(try kept == Renderer(mode: .whole).render(list(items, scale: scale)), "\(frame)")
+    }
+  }
+
+  @Test("equal things at different places have equal shadows, pixel by pixel")
+  func equal() throws {
+    let bitmap = try Renderer().render(
+      list(card(at: CGPoint(x: 12.3, y: 20.7)) + card(at: CGPoint(x: 72.3, y: 20.7))))
+    for y in 0..<80 {
+      for x in 0..<60 where bitmap[x, y] != bitmap[x + 60, y] {
+        Issue.record("(\(x), \(y)) differs")
+      }
+    }
+  }
+
+  @Test(
+    "what lies on something opaque does not change its shadow; on something translucent it does")
+  func covered() throws {
+    for (alpha, isSame) in [(1.0, true), (0.5, false)] {
+      let bitmaps = try [true, false].map { hasDot in
+        let items = card(at: CGPoint(x: 40, y: 30), hasDot: hasDot, alpha: alpha)
+        return try Renderer().render(list(Array(items.prefix(1))))
+      }
+      #expect((bitmaps[0] == bitmaps[1]) == isSame)
+    }
+  }
+
+  @Test("what reaches beyond the opaque area is part of the silhouette", arguments: [27, 29, 34])
+  func beyond(edge: CGFloat) throws {
+    let card = DisplayList.Item.fill(
+      .roundedRectangle(rect(40, 30, 30, 20), cornerRadius: 10), .black)
+    let dot = DisplayList.Item.fill(.rectangle(rect(40 + edge - 4, 30, 4, 4)), .black)
+    let hard = Shadow(color: .black, opacity: 1, offset: .zero, radius: 0)
+    let cast = DisplayList.Item.shadow(DisplayList.ShadowCast(of: [card, dot], hard))
+    // Without blur and displacement the shadow is what casts it, but for what is drawn twice at edges.
+    let (shadow, items) = try (
+      Renderer().render(list([cast])), Renderer().render(list([card, dot]))
+    )
+    for y in 0..<80 {
+      for x in 0..<120 { #expect(shadow[x, y].isNear(items[x, y], within: 2)) }
+    }
+  }
+}
