@@ -46,20 +46,19 @@ extension Painter {
     cairo_paint(context.handle)
   }
 
-  /// The items but for those that lie within an opaque one and change nothing of the silhouette: so what has the same
-  /// outline has the same shadow, whatever is written on it.
+  /// The items but for those that lie within an opaque one and change nothing of the silhouette, and that one in black: so
+  /// what has the same outline has the same shadow, whatever its color and what is written on it.
   private func outline(
     of items: [DisplayList.Item], _ rects: [PixelRect?]
   ) -> [DisplayList.Item] {
     let covers = items.map { $0.opaqueArea(canvasToPixels) }
     let sizes = covers.map { $0.map { $0.rect.width * $0.rect.height } ?? 0 }
-    guard items.count > 1, let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
+    guard let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }),
       let cover = covers[largest]
     else { return items }
     return items.indices.compactMap { index in
-      guard index != largest, let rect = rects[index], cover.contains(rect) else {
-        return items[index]
-      }
+      if index == largest { return items[index].inBlack }
+      guard let rect = rects[index], cover.contains(rect) else { return items[index] }
       return nil
     }
   }
@@ -125,6 +124,17 @@ extension DisplayList.Item {
       let drawn = min(radius, rect.width / 2, rect.height / 2) * transform.a
       return RoundedArea(rect: rect.applying(transform).insetBy(dx: 1, dy: 1), radius: drawn)
     case .ellipse, .path: return nil
+    }
+  }
+
+  /// An area of opaque colors in black, which has the same silhouette; other items as they are.
+  fileprivate var inBlack: DisplayList.Item {
+    switch self {
+    case .fill(let fill):
+      .fill(DisplayList.Fill(fill.shape, color: .black, transform: fill.transform))
+    case .gradient(let fill):
+      .fill(DisplayList.Fill(fill.shape, color: .black, transform: fill.transform))
+    default: self
     }
   }
 }
