@@ -167,7 +167,10 @@ extension ValueSyntax<FigureDescription.Moments> {
   /// Times in seconds and `rest`, separated by commas, or their number.
   static var moments: Self {
     Self("T,…|N", example: "--moments 0,0.25,rest or --moments 8") { text, _ in
-      if let count = Int(text) { return (1...1000).contains(count) ? .count(count) : nil }
+      // Nobody wants no moments: 0 is the time.
+      if let count = Int(text), count != 0 {
+        return (1...1000).contains(count) ? .count(count) : nil
+      }
       let moments = text.split(separator: ",", omittingEmptySubsequences: false).map {
         part -> PictureTestSettings.Moment? in
         if part == "rest" { return .rest }

@@ -6,7 +6,7 @@ package struct KeyDeclaration: Sendable {
   /// Other accepted names.
   package var aliases: [String] = []
   /// The meaning, in a sentence for editors and the documentation.
-  let summary: String
+  var summary: String
   /// The form of the values.
   let schema: SchemaNode
   /// Whether the key is required, under one of its names.

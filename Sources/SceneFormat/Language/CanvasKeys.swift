@@ -18,8 +18,9 @@ enum CanvasKeys {
   static let background = Property<Scene.Canvas>(
     "background", \.background, Syntax<DynamicColor>.color.optional(absent: nil),
     statedDefault: "\"systemBackground\"",
-    "The color behind the views; \"transparent\" for none. The default is #1C1C1E if the theme is "
-      + "stated to be dark.")
+    "The color behind the views; \"transparent\" for none. In the dark theme the default is #1C1C1E, on which views of "
+      + "\"secondarySystemBackground\" are not seen; \"systemBackground\", if it is stated, is black there."
+  )
   private static let theme = Property<Scene.Canvas>(
     "theme", \.theme, .choice(), hasDefault: false,
     "Whether system colors are light or dark; by default whichever suits the background.")

@@ -12,7 +12,8 @@ enum ItemPropertiesKeys: BehaviorType {
     [
       Property<ItemPropertiesParameters>(
         "elasticity", \.elasticity, .number(.notNegative),
-        "The elasticity of collisions, usually 0 to 1."),
+        "The elasticity of collisions, usually 0 to 1. An impact is not passed on through items that already touch, as in a "
+          + "Newton's cradle: leave half a point between them."),
       Property("friction", \.friction, .number(.notNegative), "The friction, usually 0 to 1."),
       Property(
         "density", \.density, .number(.density), "The mass in kilograms per 100 by 100 points."),

@@ -53,11 +53,19 @@ enum ViewKeys {
       properties = ViewKeys.look + own + ViewKeys.layout
       table = KeyTable(
         name: type.rawValue, noun: noun, summary: summary,
-        keys: [id, type.key, added, frame] + properties + [collisionBounds, subviews])
+        keys: [id, type.key, added, frame] + properties + [collisionBounds, subviews],
+        hints: ViewKeys.hints)
       settable = SettableProperties((ViewKeys.place + properties).map(\.settableEntry))
       self.content = content
     }
   }
+
+  /// What places a view instead of properties that only actions set.
+  private static let hints = [
+    "center": "only actions set it; place the view by its 'frame', or by the layout",
+    "bounds": "only actions set it; state the size in the 'frame', or by the layout",
+    "size": "state the size in the 'frame', [x, y, width, height], or by the layout",
+  ]
 
   // What every kind has.
   private static let place = PlaceKeys.properties.map { $0.lifted(to: \ViewValues.place) }

@@ -37,8 +37,8 @@ package enum PropertyDocumentation {
     let common = Set(plain.keys.map(\.name))
     // A file has only the frame of these.
     let places = PlaceKeys.properties.map { property in
-      var key = property.declaration
-      key.makeDefault = { nil }
+      var key = forActions(property.declaration)
+      if key.name == ViewKeys.frame.name { key.summary = property.declaration.summary }
       return key
     }
     var keys = plain.keys.map(\.declaration)
@@ -59,12 +59,16 @@ package enum PropertyDocumentation {
       + kinds
   }
 
+  /// The declaration of a property that no file has.
+  private static func forActions(_ declaration: KeyDeclaration) -> KeyDeclaration {
+    var key = declaration
+    key.makeDefault = { nil }
+    key.summary = "*In actions only.* " + declaration.summary
+    return key
+  }
+
   private static var groups: [String] {
-    let places = GroupKeys.properties.map { property in
-      var key = property.declaration
-      key.makeDefault = { nil }
-      return key
-    }
+    let places = GroupKeys.properties.map { forActions($0.declaration) }
     return [
       "## Groups", GroupKeys.table.summary,
       rows(of: GroupKeys.table.keys.map(\.declaration) + places),
