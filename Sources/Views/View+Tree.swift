@@ -36,7 +36,7 @@ extension View {
     view.dropAnimations()
     subviews.insert(view, at: min(index, subviews.count))
     view.storedSuperview = self
-    layoutState.noteTreeChange()
+    layoutState.noteChange(ofChild: view)
     setNeedsLayout()
   }
 
@@ -59,7 +59,7 @@ extension View {
     deactivateCrossingConstraints()
     superview.subviews.remove(at: place)
     storedSuperview = nil
-    superview.layoutState.noteTreeChange()
+    superview.layoutState.noteChange(ofChild: self)
     superview.setNeedsLayout()
   }
 

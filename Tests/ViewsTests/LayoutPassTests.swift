@@ -215,4 +215,96 @@ struct LayoutPassTests {
     root.layoutIfNeeded()
     #expect(outer.frame.width == 80)
   }
+
+  /// A view that counts the calls of `layoutSubviews()`.
+  private final class CountingView: View {
+    var count = 0
+    override func layoutSubviews() { count += 1 }
+  }
+
+  @Test("views that come and go alone have the places that they are given", arguments: 0..<20)
+  func comeAndGo(seed: Int) {
+    var random = SplitMix(state: UInt64(seed))
+    let root = View(frame: CGRect(x: 0, y: 0, width: 400, height: 300))
+    var places: [(view: CountingView, frame: CGRect)] = []
+    root.layoutIfNeeded()
+    for step in 0..<150 {
+      switch random.below(6) {
+      case 0, 1, 2:
+        let (x, y) = (CGFloat(random.below(200)), CGFloat(random.below(200)))
+        let frame = CGRect(x: x, y: y, width: CGFloat(random.below(40)), height: 10)
+        let parents = [root] + places.map(\.view).filter { $0.isDescendant(of: root) }
+        let parent = parents[random.below(parents.count)]
+        let isPlaced = random.below(3) == 0
+        let view = CountingView(frame: isPlaced ? .zero : frame)
+        places.append((view, frame))
+        parent.insertSubview(view, at: random.below(parent.subviews.count + 1))
+        guard isPlaced else { break }
+        view.translatesAutoresizingMaskIntoConstraints = false
+        let edges = [
+          view.leftAnchor.constraint(equalTo: parent.leftAnchor, constant: x),
+          view.topAnchor.constraint(equalTo: parent.topAnchor, constant: y),
+          view.widthAnchor.constraint(equalToConstant: frame.width),
+          view.heightAnchor.constraint(equalToConstant: 10),
+        ]
+        for edge in edges { edge.isActive = true }
+      case 3 where !places.isEmpty:
+        // Some of them have no other owner, and are deallocated.
+        let index = random.below(places.count)
+        places[index].view.removeFromSuperview()
+        if random.below(2) == 0 { places.remove(at: index) }
+      case 4 where !places.isEmpty:
+        // Also out and in again before the next layout, into the same view or another.
+        let (moved, other) = (
+          places[random.below(places.count)].view, places[random.below(places.count)].view
+        )
+        guard moved.translatesAutoresizingMaskIntoConstraints else { break }
+        moved.removeFromSuperview()
+        if random.below(2) == 0 { root.layoutIfNeeded() }
+        (other.isDescendant(of: moved) ? root : other).addSubview(moved)
+      case 5 where !places.isEmpty:
+        let index = random.below(places.count)
+        guard places[index].view.translatesAutoresizingMaskIntoConstraints else { break }
+        places[index].frame.origin.x += 7
+        places[index].view.center.x += 7
+      default: break
+      }
+      guard step % 2 == 0 || random.below(3) == 0 else { continue }
+      root.layoutIfNeeded()
+      for (view, frame) in places where view.isDescendant(of: root) {
+        #expect(view.frame == frame)
+        #expect(view.count > 0)
+      }
+      #expect(!root.layoutEngine.needsLayout)
+    }
+  }
+
+  @Test("a view that is added or removed alone is laid out once, with its superview")
+  func alone() {
+    let root = CountingView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    let views = (0..<4).map { _ in CountingView(frame: CGRect(x: 1, y: 2, width: 3, height: 4)) }
+    root.addSubview(views[0])
+    root.layoutIfNeeded()
+    #expect(root.count == 1 && views[0].count == 1)
+    for view in views.dropFirst() {
+      root.insertSubview(view, at: 0)
+      root.addSubview(view)
+      root.layoutIfNeeded()
+    }
+    #expect(root.count == 4 && views.map(\.count) == [1, 1, 1, 1])
+    for view in views.reversed() {
+      view.removeFromSuperview()
+      root.layoutIfNeeded()
+    }
+    #expect(root.count == 8 && views.map(\.count) == [1, 1, 1, 1])
+    views[1].addSubview(views[2])
+    root.addSubview(views[1])
+    root.layoutIfNeeded()
+    // The one that was not marked stays as it is.
+    #expect(root.count == 9 && views[1].count == 2)
+    views[2].removeFromSuperview()
+    views[1].removeFromSuperview()
+    root.layoutIfNeeded()
+    #expect(!root.layoutEngine.needsLayout)
+  }
 }

@@ -38,7 +38,7 @@ extension LayoutEngine {
         let (index, parent) = (placement.visit, visits[placement.visit].parent)
         isInside[index] = isInside[parent] || visits[index].node === top
         // Setting a frame may have removed items, so that the visits are out of date.
-        guard !pendingChanges.isTreeChanged else { return }
+        guard !pendingChanges.concernsTree else { return }
         guard isInside[parent] else { continue }
         let item = visits[index].item
         if !visits[index].traits.translatesAutoresizingMaskIntoConstraints {
@@ -95,7 +95,7 @@ extension LayoutEngine {
   /// Whether an item's traits have changed with its frame.
   func hasChangedWithFrames() -> Bool {
     let indices = tracksChanges ? watched : Array(visits.indices)
-    return pendingChanges.isTreeChanged
+    return pendingChanges.concernsTree
       || indices.contains { index in
         guard visits[index].isIncluded, visits[index].traits.dependsOnFrame else { return false }
         var now = visits[index].item.layoutTraits

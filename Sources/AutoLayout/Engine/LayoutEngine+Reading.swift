@@ -18,11 +18,13 @@ extension LayoutEngine {
     let found = collectVisits(root, pass: layoutPass)
     withExtendedLifetime(found) { system.update(from: visits) }
     pendingChanges.isTreeChanged = false
+    pendingChanges.children = []
   }
 
   /// Lists the tree, parents before children, and decides which items take part.
   private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) -> [any LayoutItem] {
     watched.removeAll(keepingCapacity: true)
+    vacantVisitCount = 0
     tracksChanges = true
     let (found, parents) = prepare(root, pass: layoutPass)
     var visits: [Visit] = []
@@ -34,14 +36,8 @@ extension LayoutEngine {
         Visit(
           item: item, state: state, node: node, parent: parents[index], traits: traits,
           isIncluded: index == 0))
-      if node.pendingChanges !== pendingChanges {
-        // Another engine that read the item can no longer rely on its pending changes.
-        node.pendingChanges?.isTreeChanged = true
-        node.pendingChanges = pendingChanges
-        node.didLayOut()
-        node.setNeedsLayout()
-      }
-      node.visit = index
+      if index > 0 { visits[parents[index]].hasChildren = true }
+      take(node, visit: index)
       if !item.notesLayoutChanges { tracksChanges = false }
       if index == 0 || traits.isWatched { watched.append(index) }
       for constraint in state.constraints {
@@ -51,6 +47,18 @@ extension LayoutEngine {
     self.visits = visits
     includeConcernedItems()
     return found
+  }
+
+  /// Lets a node report its changes here.
+  private func take(_ node: LayoutNode, visit index: Int) {
+    if node.pendingChanges !== pendingChanges {
+      // Another engine that read the item can no longer rely on its pending changes.
+      node.pendingChanges?.isTreeChanged = true
+      node.pendingChanges = pendingChanges
+      node.didLayOut()
+      node.setNeedsLayout()
+    }
+    node.visit = index
   }
 
   /// Prepares all items for being read, parents before children.
@@ -121,10 +129,15 @@ extension LayoutEngine {
   /// - Returns: Whether that was all; otherwise the whole tree has to be read.
   func readChanges(pass layoutPass: Int) -> Bool {
     guard !pendingChanges.isTreeChanged else { return false }
+    let children = pendingChanges.children
+    pendingChanges.children = []
+    // First, because items that are gone may not be looked at.
+    guard children.allSatisfy(vacateVisit) else { return false }
     for index in takeChangedVisits() {
       visits[index].item.prepareForLayout(pass: layoutPass)
-      guard !pendingChanges.isTreeChanged, readTraits(at: index) else { return false }
+      guard !pendingChanges.concernsTree, readTraits(at: index) else { return false }
     }
+    guard children.allSatisfy({ readChild($0, pass: layoutPass) }) else { return false }
     let constraints = pendingChanges.constraints
     pendingChanges.constraints.removeAll(keepingCapacity: true)
     for constraint in constraints { constraint.listedIn = 0 }
@@ -142,11 +155,57 @@ extension LayoutEngine {
       node.listedIn = 0
       let visit = node.visit
       // Items that have left the tree may still report changes.
-      guard visit < visits.count, visits[visit].node === node else { continue }
+      guard visits.indices.contains(visit), visits[visit].node === node else { continue }
       if !visits[visit].traits.isWatched, visit > 0 { indices.append(visit) }
     }
     pendingChanges.nodes.removeAll(keepingCapacity: true)
     return indices.sorted()
+  }
+
+  /// Takes a child that may have left the tree out of the visits; false where others depend on it.
+  private func vacateVisit(of node: LayoutNode) -> Bool {
+    let index = node.visit
+    guard visits.indices.contains(index), visits[index].node === node else { return true }
+    let visit = visits[index]
+    guard !visit.isIncluded, !visit.hasChildren, !visit.traits.isWatched,
+      vacantVisitCount < visits.count / 2
+    else { return false }
+    vacantVisitCount += 1
+    node.visit = -1
+    // The item of the root stands in for one that may be gone.
+    visits[index] = Visit(
+      item: visits[0].item, state: visits[0].state, node: vacantNode, parent: 0,
+      traits: visit.traits, isIncluded: false)
+    return true
+  }
+
+  /// Appends a child, if it is in the tree, to the visits; false where others depend on it.
+  private func readChild(_ node: LayoutNode, pass layoutPass: Int) -> Bool {
+    guard !isVisited(node), let item = node.item, let parent = item.layoutParent?.layoutNode,
+      isVisited(parent)
+    else { return true }
+    let state = item.layoutState
+    guard item.notesLayoutChanges, item.layoutChildCount == 0, state.constraints.isEmpty,
+      node.mentionPass != system.pass
+    else { return false }
+    item.prepareForLayout(pass: layoutPass)
+    let traits = item.layoutTraits
+    guard !pendingChanges.concernsTree, traits.translatesAutoresizingMaskIntoConstraints,
+      !traits.isWatched
+    else { return false }
+    take(node, visit: visits.count)
+    visits[parent.visit].hasChildren = true
+    visits.append(
+      Visit(
+        item: item, state: state, node: node, parent: parent.visit, traits: traits,
+        isIncluded: false))
+    return true
+  }
+
+  /// Whether the visits contain a node.
+  private func isVisited(_ node: LayoutNode) -> Bool {
+    node.pendingChanges === pendingChanges && visits.indices.contains(node.visit)
+      && visits[node.visit].node === node
   }
 
   /// Reads an item's traits; false where other items depend on the change.
@@ -189,5 +248,6 @@ extension LayoutEngine {
     for constraint in pendingChanges.constraints { constraint.listedIn = 0 }
     pendingChanges.nodes.removeAll(keepingCapacity: true)
     pendingChanges.constraints.removeAll(keepingCapacity: true)
+    pendingChanges.children = []
   }
 }

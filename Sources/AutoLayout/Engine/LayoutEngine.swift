@@ -44,6 +44,10 @@ public final class LayoutEngine {
 
   /// The tree at the last reading, parents before children; empty where it has to be read anew.
   var visits: [Visit] = []
+  /// How many visits are those of items that have left the tree since.
+  var vacantVisitCount = 0
+  /// Takes the place of their nodes.
+  let vacantNode = LayoutNode()
   /// What the items and constraints have reported since then.
   let pendingChanges = PendingChanges()
   /// Whether all items report their changes, so that only those need to be read.
@@ -112,5 +116,7 @@ public final class LayoutEngine {
     var traits: LayoutItemTraits
     /// Whether the item takes part in solving.
     var isIncluded: Bool
+    /// Whether visits of children follow.
+    var hasChildren = false
   }
 }

@@ -29,6 +29,14 @@ public final class LayoutState {
   /// Reports that the item's children have changed, or a property that its descendants inherit.
   public func noteTreeChange() { node.pendingChanges?.isTreeChanged = true }
 
+  /// Reports that one child has been added to the item, or removed from it, and the others are as before.
+  ///
+  /// A child without children that no constraint concerns is then read alone.
+  public func noteChange(ofChild child: any LayoutItem) {
+    node.pendingChanges?.children.append(child.layoutNode)
+    node.noteChange()
+  }
+
   func add(_ constraint: LayoutConstraint) { constraints.append(constraint) }
 
   func removeConstraints(where isRemoved: (LayoutConstraint) -> Bool) {
@@ -52,8 +60,14 @@ final class PendingChanges {
   var isTreeChanged = true {
     didSet { if isTreeChanged { wasTreeChanged = true } }
   }
-  /// Whether `isTreeChanged` has ever been set after the start.
+  /// Whether items have ever come or gone after the start.
   private(set) var wasTreeChanged = false
+  /// The nodes of items that have been added or removed alone, some of them more than once.
+  var children: [LayoutNode] = [] {
+    didSet { if !children.isEmpty { wasTreeChanged = true } }
+  }
+  /// Whether items have come or gone, so that those of the last reading may not exist any more.
+  var concernsTree: Bool { isTreeChanged || !children.isEmpty }
   /// The nodes of items whose traits have changed.
   var nodes: [LayoutNode] = []
   /// Constraints that have changed, been activated or been deactivated.
@@ -63,7 +77,7 @@ final class PendingChanges {
   var hasMarks = false
 
   /// Whether nothing has been reported.
-  var isEmpty: Bool { !isTreeChanged && nodes.isEmpty && constraints.isEmpty && !hasMarks }
+  var isEmpty: Bool { !concernsTree && nodes.isEmpty && constraints.isEmpty && !hasMarks }
 }
 
 extension LayoutItem {
