@@ -45,6 +45,7 @@ final class BoundaryBody {
         ($0, CollisionBoundary(referenceBounds: $0))
       }
     }
+    animator.boundaryFollowed()
     var wanted = behavior.boundaries
     if let reference { wanted.append(reference.boundary) }
     let names = Set(wanted.map { ObjectIdentifier($0) })

@@ -1,6 +1,7 @@
 public import Foundation
 internal import Geometry
 internal import Physics
+internal import Views
 
 /// Advancing in time.
 extension DynamicAnimator {
@@ -32,12 +33,15 @@ extension DynamicAnimator {
     }
     isStepping = true
     elapsedTime += dt
-    numberTree()
-    let active = tree.filter { $0.dynamicAnimator === self }
+    var active: [DynamicBehavior] = []
+    if endsFrame || !hasAppliedForces {
+      numberTree()
+      active = tree.filter { $0.dynamicAnimator === self }
+    }
     applyForces(of: active)
     stepWorld(by: dt)
     if endsFrame { clearForces() }
-    for body in bodies { write(body) }
+    writeItems()
     guard endsFrame else {
       isStepping = false
       return
@@ -60,6 +64,8 @@ extension DynamicAnimator {
 
   /// Rebuilds boundaries from the reference bounds where these have changed.
   private func followReferenceBounds() {
+    guard followedBounds != .some(referenceBounds) else { return }
+    followedBounds = .some(referenceBounds)
     numberTree()
     for case let collision as CollisionBehavior in tree {
       guard collision.boundaryBody?.isOutdated(for: collision) ?? false else { continue }
@@ -67,11 +73,18 @@ extension DynamicAnimator {
     }
   }
 
+  /// Notes that the boundary of a behavior was made from the present reference bounds, which may change
+  /// back to those that the others follow.
+  func boundaryFollowed() {
+    if followedBounds != .some(referenceBounds) { followedBounds = nil }
+  }
+
   private func stepWorld(by dt: TimeInterval) {
     let step = Double(Units.step)
     remainder += dt
     while remainder >= step {
       world.step(Units.step)
+      motionCount += 1
       remainder -= step
     }
   }
@@ -82,6 +95,8 @@ extension DynamicAnimator {
     guard !hasAppliedForces else { return }
     for behavior in active { behavior.applyForces(in: self) }
     hasAppliedForces = true
+    // Impulses may have overflowed.
+    motionCount += 1
   }
 
   /// Removes the forces, at the end of a frame or where a push changes.
@@ -90,9 +105,27 @@ extension DynamicAnimator {
     hasAppliedForces = false
   }
 
+  /// Puts the items to the places of their bodies.
+  ///
+  /// A frame has as many parts as the caller likes, but bodies move only in sub-steps: as long as nobody
+  /// has moved an item since, only those are put that have to be.
+  private func writeItems() {
+    let state = (motionCount, moveCounter.count)
+    let due = written.map { $0 == state } == true ? unwritten : bodies
+    unwritten = []
+    let reference = referenceView
+    var areCounted = true
+    // An item's setter may remove another item.
+    for body in due where world.contains(body.id) {
+      write(body)
+      // The place of an item elsewhere depends on views whose moves are not counted.
+      let view = body.item as? View
+      if view?.moveCounter !== moveCounter || view?.superview !== reference { areCounted = false }
+    }
+    written = areCounted ? (motionCount, moveCounter.count) : nil
+  }
+
   private func write(_ body: ItemBody) {
-    // An item's setter may have removed another item.
-    guard world.contains(body.id) else { return }
     body.keepFinite(in: self)
     let place = world[body.id]
     body.placement = space.put(

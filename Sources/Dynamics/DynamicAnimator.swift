@@ -96,6 +96,7 @@ public final class DynamicAnimator {
   public var pixelRounding: CGFloat? {
     didSet {
       if let scale = pixelRounding, !(scale.isUsable && scale > 0) { pixelRounding = oldValue }
+      motionCount += 1
     }
   }
 
@@ -136,6 +137,21 @@ public final class DynamicAnimator {
   var hasAppliedForces = false
   /// The time that no sub-step has covered yet, in seconds.
   var remainder: TimeInterval = 0
+  /// How often all bodies may have moved or come to rest: by sub-steps and by the behaviors' forces.
+  ///
+  /// What was done to all items at the same count need not be done again.
+  var motionCount = 0
+  /// Counts when items that are views are moved, by the animator or by others.
+  let moveCounter = MoveCounter()
+  /// The bodies whose items have to be put to their places, whatever else has happened.
+  var unwritten: [ItemBody] = []
+  /// The `motionCount` and the number of moves when all items had been put to their places; nil where
+  /// some may be moved without being counted.
+  var written: (motion: Int, moves: Int)?
+  /// The `motionCount` at which all falling items were woken last.
+  private var fallingWakeCount = -1
+  /// The reference bounds that all boundaries followed last; nil where some may not have.
+  var followedBounds: CGRect??
 
   /// An animator without a reference view, for items that share one coordinate system.
   public convenience init() { self.init(view: nil) }
@@ -160,16 +176,32 @@ public final class DynamicAnimator {
 
   /// Updates what changes with one more gravity, which has begun to act on its items.
   func gravityAdded(_ gravity: GravityBehavior) {
-    guard gravity !== leadGravity else { return gravityChanged() }
+    guard gravity !== leadGravity else { return gravityChanged(gravity) }
     // The others fall as before, but do not sleep. Before the first step all are awake.
     guard elapsedTime > 0 else { return }
-    for body in bodies where !body.gravities.isEmpty { world[body.id].isAwake = true }
+    wakeFalling()
   }
 
-  /// Updates the world's gravity, and that of all items that fall.
-  func gravityChanged() {
+  /// Updates what changes with the end of a gravity, which no longer acts on its items.
+  func gravityRemoved(_ gravity: GravityBehavior) {
+    let wasLead = gravity === leadGravity
+    gravities.removeAll { $0 === gravity }
+    // The next one becomes the world's, and no longer a force on its items.
+    if wasLead { gravityChanged(leadGravity) } else { wakeFalling() }
+  }
+
+  /// Updates the world's gravity, and what a gravity does to its items.
+  func gravityChanged(_ gravity: GravityBehavior?) {
     world.gravity = leadGravity?.acceleration ?? SIMD2(0, 0)
-    for body in bodies where !body.gravities.isEmpty { body.updateGravity(in: self) }
+    for item in gravity?.items ?? [] { body(of: item)?.updateGravity(in: self) }
+    wakeFalling()
+  }
+
+  /// Wakes all items that fall; those that begin to fall are woken then.
+  private func wakeFalling() {
+    guard fallingWakeCount != motionCount else { return }
+    fallingWakeCount = motionCount
+    for body in bodies where !body.gravities.isEmpty { world[body.id].isAwake = true }
   }
 }
 
@@ -252,6 +284,7 @@ extension DynamicAnimator {
       angle += ((former - angle) / (2 * .pi)).rounded() * 2 * .pi
       world[body.id].setTransform(position: Units.meters(center), angle: Float(angle))
       body.placement = placement
+      unwritten.append(body)
     }
     wake(item)
     resume()
@@ -297,6 +330,12 @@ extension DynamicAnimator {
     contactTracker.register(.item(body), as: number)
     body.uses = 1
     bodies.append(body)
+    unwritten.append(body)
+    if let view = item as? View {
+      // Another animator can no longer rely on its counter.
+      view.moveCounter?.count += 1
+      view.moveCounter = moveCounter
+    }
     bodiesByItem[ObjectIdentifier(item)] = body
     return body
   }
@@ -310,7 +349,9 @@ extension DynamicAnimator {
     discardStalePlacements()
     formerPlacements[ObjectIdentifier(item)] = FormerPlacement(item, body.placement)
     contactTracker.forget(body.number)
+    if let view = item as? View, view.moveCounter === moveCounter { view.moveCounter = nil }
     if let index = bodies.firstIndex(where: { $0 === body }) { bodies.remove(at: index) }
+    if bodies.isEmpty { unwritten = [] }
     bodiesByItem[ObjectIdentifier(item)] = nil
   }
 

@@ -102,6 +102,8 @@ open class ItemHoldingBehavior: DynamicBehavior {
   public private(set) final var items: [any DynamicItem] = []
 
   private var members: Set<ObjectIdentifier> = []
+  /// The animator's `motionCount` at which all items were woken last; nil where they were not yet.
+  private var wakeCount: Int?
 
   public final override var heldItems: [any DynamicItem] { items }
 
@@ -129,13 +131,14 @@ open class ItemHoldingBehavior: DynamicBehavior {
     items.append(item)
     guard let dynamicAnimator, let body else { return }
     begin(with: body, in: dynamicAnimator)
+    dynamicAnimator.wake(item)
     changed()
   }
 
   /// Removes an item; ignored where the behavior does not hold it.
   public final func removeItem(_ item: any DynamicItem) {
     guard members.remove(ObjectIdentifier(item)) != nil else { return }
-    items.removeAll { $0 === item }
+    if let index = items.firstIndex(where: { $0 === item }) { items.remove(at: index) }
     forget(item)
     guard let dynamicAnimator else { return }
     if let body = dynamicAnimator.body(of: item) { end(with: body, in: dynamicAnimator) }
@@ -144,13 +147,16 @@ open class ItemHoldingBehavior: DynamicBehavior {
   }
 
   /// Whether the behavior holds an item.
-  final func contains(_ item: any DynamicItem) -> Bool {
+  public final func contains(_ item: any DynamicItem) -> Bool {
     members.contains(ObjectIdentifier(item))
   }
 
   override func changed() {
     guard let dynamicAnimator else { return }
-    for item in items { dynamicAnimator.wake(item) }
+    if wakeCount != dynamicAnimator.motionCount {
+      wakeCount = dynamicAnimator.motionCount
+      for item in items { dynamicAnimator.wake(item) }
+    }
     super.changed()
   }
 
@@ -159,6 +165,7 @@ open class ItemHoldingBehavior: DynamicBehavior {
   }
 
   override func associate(with animator: DynamicAnimator) {
+    wakeCount = nil
     for item in items { begin(with: animator.retain(item), in: animator) }
   }
 

@@ -17,7 +17,7 @@ open class GravityBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBeh
   public final var parameters = GravityParameters() {
     didSet {
       guard enforceRules(on: &parameters, after: oldValue), let dynamicAnimator else { return }
-      dynamicAnimator.gravityChanged()
+      dynamicAnimator.gravityChanged(self)
       changed()
     }
   }
@@ -65,8 +65,7 @@ open class GravityBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBeh
 
   override func dissociate(from animator: DynamicAnimator) {
     super.dissociate(from: animator)
-    animator.gravities.removeAll { $0 === self }
-    animator.gravityChanged()
+    animator.gravityRemoved(self)
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {

@@ -108,7 +108,7 @@ final class ItemBody {
     updateFields(in: animator)
   }
 
-  /// Applies the gravity behaviors.
+  /// Applies the gravity behaviors, after one of them has changed.
   ///
   /// The animator's first gravity is the world's; the others are added up and act as a force in
   /// proportion to the mass.
@@ -174,6 +174,7 @@ final class ItemBody {
     guard resolved != properties else { return }
     let before = properties
     properties = resolved
+    animator.unwritten.append(self)
 
     let body = animator.world[id]
     if resolved.isAnchored != before.isAnchored {
@@ -209,6 +210,8 @@ final class ItemBody {
     body.linearVelocity += Units.single(linear) / Units.pointsPerMeter
     body.angularVelocity += Float(angular)
     body.isAwake = true
+    // The sum may have overflowed.
+    animator.unwritten.append(self)
   }
 
   /// Pushes the body by a force in newtons at an offset from its center that does not turn with it.

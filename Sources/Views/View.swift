@@ -27,7 +27,9 @@ public import Scene
 
   // Not a weak reference, for the reason that `LayoutNode` gives. It is always valid: whoever is a
   // superview has the view in `subviews`, and its deinitializer clears the reference of each.
-  unowned(unsafe) var storedSuperview: View?
+  unowned(unsafe) var storedSuperview: View? {
+    didSet { storedMoveCounter?.count &+= 1 }
+  }
 
   /// The subviews, back to front.
   public internal(set) var subviews: [View] = []
@@ -40,6 +42,7 @@ public import Scene
     set {
       let oldValue = storedCenter
       storedCenter = newValue
+      storedMoveCounter?.count &+= 1
       animationBlock?.record(self, .center, was: oldValue.numbers)
       if newValue != oldValue { noteFrameChange() }
     }
@@ -48,9 +51,16 @@ public import Scene
   // Layouts access these more than anything else. The compiler checks each access to a public stored
   // property for conflicts at run time, but none to private ones.
   private var storedCenter: CGPoint
+  private var storedMoveCounter: MoveCounter?
   private var storedBounds: CGRect
   private var storedTraits = LayoutTraits()
   private var storedLook = Look()
+
+  /// Counts when the center or the transform is set or the superview changes; nil for none.
+  package final var moveCounter: MoveCounter? {
+    get { storedMoveCounter }
+    set { storedMoveCounter = newValue }
+  }
 
   /// The view's rectangle in its own coordinates, in points.
   ///
@@ -71,6 +81,7 @@ public import Scene
   /// The transform about the center; identity by default.
   open var transform: CGAffineTransform = .identity {
     didSet {
+      storedMoveCounter?.count &+= 1
       animationBlock?.record(self, .transform, was: TransformComponents(oldValue).numbers)
     }
   }
@@ -441,6 +452,16 @@ public import Scene
   ///
   /// - Parameter subview: The subview, still in `subviews`.
   open func willRemoveSubview(_ subview: View) {}
+}
+
+/// Counts how often any of several views has been moved, so that whoever has placed them knows whether
+/// they still are where they were put.
+package final class MoveCounter {
+  /// The number of moves so far.
+  package var count = 0
+
+  /// A counter of no views yet.
+  package init() {}
 }
 
 /// The kind of an item's collision outline.

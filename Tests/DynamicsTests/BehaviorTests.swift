@@ -82,6 +82,35 @@ struct BehaviorTests {
     #expect(try !pauses(DynamicBehavior()))
     #expect(try pauses(DynamicItemBehavior()))
   }
+
+  @Test("each change wakes all items, also those that joined since the last change of the moment")
+  func wakesJoined() throws {
+    let blocks = (0..<3).map { Block(20, 20, at: CGFloat(100 * $0), 0) }
+    let (holder, other) = (
+      DynamicItemBehavior(items: [blocks[0], blocks[1]]), DynamicItemBehavior(items: [blocks[2]])
+    )
+    let animator = try DynamicAnimator(holder, other)
+    for _ in 0..<2 {
+      animator.advance(frames: 60)
+      #expect(!animator.isRunning)
+      #expect(blocks.allSatisfy { animator.state(of: $0)?.isAwake == false })
+      holder.addAngularVelocity(1, for: blocks[0])
+      #expect(blocks.map { animator.state(of: $0)?.isAwake } == [true, true, false])
+      try holder.addItem(blocks[2])
+      #expect(blocks.allSatisfy { animator.state(of: $0)?.isAwake == true })
+      holder.addAngularVelocity(-1, for: blocks[0])
+      holder.removeItem(blocks[2])
+    }
+    // An item that is added twice is held once, and one that comes back is the last.
+    try holder.addItem(blocks[1])
+    #expect(holder.items.count == 2)
+    holder.removeItem(blocks[0])
+    holder.removeItem(blocks[0])
+    try holder.addItem(blocks[0])
+    #expect(
+      holder.items.map { ObjectIdentifier($0) } == [1, 0].map { ObjectIdentifier(blocks[$0]) })
+    #expect(animator.checkInvariants() == [])
+  }
 }
 
 private final class Announcer: DynamicBehavior {

@@ -1,6 +1,7 @@
 import Dynamics
 import Foundation
 import Geometry
+import TestSupport
 import Testing
 
 /// The vector, and which items it acts on.
@@ -66,5 +67,44 @@ struct GravityTests {
     gravity.gravityDirection = CGVector(dx: 0, dy: 1)
     animator.advance(frames: 10)
     #expect(animator.isRunning && block.center.y > 5)
+  }
+
+  @Test("gravities come and go in any order, and their vectors add up", arguments: 0..<12)
+  func anyOrder(seed: Int) throws {
+    var random = SplitMix(state: UInt64(seed))
+    let blocks = (0..<4).map { Block(10, 10, at: CGFloat(1000 * $0), 0) }
+    let gravities = (0..<5).map { index in
+      let gravity = GravityBehavior(items: blocks.filter { _ in random.below(2) == 0 })
+      gravity.gravityDirection = CGVector(dx: CGFloat(index) - 2, dy: CGFloat(index * index) / 4)
+      return gravity
+    }
+    let animator = try DynamicAnimator(DynamicItemBehavior(blocks, resistance: 0))
+    for _ in 0..<30 {
+      for _ in 0...random.below(2) {
+        let gravity = gravities[random.below(gravities.count)]
+        switch random.below(3) {
+        case 0: try animator.addBehavior(gravity)
+        case 1: animator.removeBehavior(gravity)
+        default: gravity.magnitude = CGFloat(1 + random.below(3)) / 2
+        }
+      }
+      #expect(animator.checkInvariants() == [])
+      let before = try blocks.map { try #require(animator.state(of: $0)) }
+      animator.advance(frames: 3)
+      for (block, before) in zip(blocks, before) {
+        let after = try #require(animator.state(of: block))
+        let acting = gravities.filter { $0.dynamicAnimator != nil && $0.contains(block) }
+        let sum = acting.reduce(into: CGVector.zero) { sum, gravity in
+          sum.dx += gravity.gravityDirection.dx
+          sum.dy += gravity.gravityDirection.dy
+        }
+        // 3 frames last 1/20 s, but the first frame of all is one sub-step shorter.
+        let time: CGFloat = animator.elapsedTime > 0.06 ? 1 / 20 : 5 / 120
+        #expect(
+          agree(CGFloat(after.velocityX - before.velocityX), 1000 * sum.dx * time, within: 0.1))
+        #expect(
+          agree(CGFloat(after.velocityY - before.velocityY), 1000 * sum.dy * time, within: 0.1))
+      }
+    }
   }
 }

@@ -156,6 +156,62 @@ struct ViewItemTests {
     animator.pixelRounding = scale
     #expect(animator.pixelRounding == 2)
   }
+
+  @Test("each part of a frame puts views back to where their bodies are, whatever has moved them")
+  func putBack() throws {
+    let (root, shifted) = (view(0, 0, 300, 300), view(100, 40, 90, 90))
+    let (top, inner) = (view(20, 20, 10, 10), view(10, 10, 20, 20))
+    root.addSubview(shifted)
+    root.addSubview(top)
+    shifted.addSubview(inner)
+    let animator = DynamicAnimator(referenceView: root)
+    try animator.addBehavior(DynamicItemBehavior(items: [top, inner]))
+    animator.advance(by: 1 / 60.0)
+    // The first part has a sub-step, the others have none.
+    for _ in 0..<3 {
+      top.center.x += 3
+      top.transform = CGAffineTransform(rotationAngle: 1)
+      shifted.center.y += 5
+      let place = inner.center.applying(shifted.transform(to: root))
+      animator.advance(by: 1 / 1000.0, endsFrame: false)
+      #expect(agree(top.center.x, 25) && agree(top.transform.rotationAngle, 0))
+      #expect(agree(inner.center.applying(shifted.transform(to: root)).y, place.y - 5))
+    }
+    animator.pixelRounding = 1
+    top.center = CGPoint(x: 30.25, y: 30)
+    animator.updateItem(usingCurrentState: top)
+    #expect(top.center.x == 30.25)
+    animator.advance(by: 1 / 1000.0, endsFrame: false)
+    #expect(top.center.x == 30)
+    animator.pixelRounding = 4
+    animator.advance(by: 1 / 1000.0, endsFrame: false)
+    #expect(top.center.x == 30.25)
+    // In another view it keeps its place in the reference view.
+    shifted.addSubview(top)
+    animator.advance(by: 1 / 1000.0, endsFrame: false)
+    #expect(agree(top.center.applying(shifted.transform(to: root)).x, 30.25))
+  }
+
+  @Test("boundaries follow reference bounds that change to and fro while another behavior is added")
+  func boundsToAndFro() throws {
+    let root = view(0, 0, 300, 300)
+    let squares = [view(20, 100, 20, 20), view(120, 100, 20, 20)]
+    for square in squares { root.addSubview(square) }
+    let animator = DynamicAnimator(referenceView: root)
+    let collisions = squares.map { CollisionBehavior(items: [$0]) }
+    for collision in collisions { collision.translatesReferenceBoundsIntoBoundary = true }
+    try animator.addBehavior(GravityBehavior(items: squares))
+    try animator.addBehavior(collisions[0])
+    animator.advance(by: 1 / 60.0)
+    root.bounds.size.height = 200
+    try animator.addBehavior(collisions[1])
+    root.bounds.size.height = 300
+    animator.advance(frames: 120)
+    for square in squares { #expect(agree(square.frame.maxY, 299.5, within: 1)) }
+    root.bounds.size.height = 400
+    animator.advance(frames: 120)
+    for square in squares { #expect(agree(square.frame.maxY, 399.5, within: 1)) }
+  }
 }
 
 extension View {
