@@ -35,7 +35,11 @@ public final class Stage {
   private(set) var recentContacts: [ContactRecord] = []
   /// The ids of views and groups whose states are recorded in every frame, whatever moves them; at first those
   /// that expectations mention.
-  public var tracked: Set<String>
+  public var tracked: Set<String> {
+    didSet { trackedViews = views.filter { tracked.contains($0.identifier) } }
+  }
+  /// The views of `tracked`, in the order of the file.
+  private(set) var trackedViews: [View] = []
   /// Whether the ends of attachments and snaps are recorded in every frame; false at first.
   public var tracksConnections = false
   /// The points of views and groups that are recorded in every frame; none at first.
@@ -95,7 +99,9 @@ public final class Stage {
     buildDiagnostics = diagnostics
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
-    tracked = Set(scene.expectations.flatMap(\.subjects).map(\.item.id))
+    let subjects = Set(scene.expectations.flatMap(\.subjects).map(\.item.id))
+    tracked = subjects
+    trackedViews = tree.ordered.filter { subjects.contains($0.identifier) }
     overlays = StageOverlays(scene, objects: objects, measuring: measurer, leavingOut: leftOut)
     timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)

@@ -21,6 +21,9 @@ final class BehaviorBuilder {
   private(set) var named: [String: DynamicBehavior] = [:]
   /// The same behaviors in order of creation.
   private(set) var all: [DynamicBehavior] = []
+  /// The indices in `all` of the behaviors that hold or have held a view, alone or in a group; nil until
+  /// it is asked for.
+  private var holders: [ObjectIdentifier: [Int]]?
   /// The ids of the behaviors.
   var ids: [ObjectIdentifier: String] {
     Dictionary(named.map { (ObjectIdentifier($0.value), $0.key) }) { first, _ in first }
@@ -40,9 +43,13 @@ final class BehaviorBuilder {
   func add(_ description: Behavior, to parent: DynamicBehavior? = nil) {
     do throws(DynamicsError) {
       let behavior = try make(description)
-      if let former = named[description.id] { all.removeAll { $0 === former } }
+      if let former = named[description.id] {
+        all.removeAll { $0 === former }
+        holders = nil
+      }
       named[description.id] = behavior
       all.append(behavior)
+      for item in behavior.heldItems { note(item, heldBy: all.count - 1) }
       parents[description.id] = parent
       // Before its children, so that each refused behavior is reported at its own place.
       if description.isAdded { try add(behavior, to: parent) }
@@ -67,6 +74,35 @@ final class BehaviorBuilder {
   func remove(_ behavior: DynamicBehavior) {
     for parent in all { parent.removeChildBehavior(behavior) }
     animator.removeBehavior(behavior)
+  }
+
+  /// Adds an item to a behavior that holds items.
+  func add(_ item: any DynamicItem, to behavior: ItemHoldingBehavior) throws(DynamicsError) {
+    try behavior.addItem(item)
+    guard holders != nil, let index = all.firstIndex(where: { $0 === behavior }) else { return }
+    note(item, heldBy: index)
+  }
+
+  /// The behaviors that may hold a view or a descendant, alone or in a group, in order of creation.
+  func holders(ofPartsOf view: View) -> [DynamicBehavior] {
+    if holders == nil {
+      holders = [:]
+      for (index, behavior) in all.enumerated() {
+        for item in behavior.heldItems { note(item, heldBy: index) }
+      }
+    }
+    var indices: Set<Int> = []
+    var waiting = [view]
+    while let part = waiting.popLast() {
+      indices.formUnion(holders?[ObjectIdentifier(part)] ?? [])
+      waiting += part.subviews
+    }
+    return indices.sorted().map { all[$0] }
+  }
+
+  private func note(_ item: any DynamicItem, heldBy index: Int) {
+    let members = (item as? DynamicItemGroup)?.items ?? [item]
+    for member in members { holders?[ObjectIdentifier(member), default: []].append(index) }
   }
 
   /// Removes and returns the errors so far.

@@ -21,7 +21,7 @@ extension Stage {
   /// Adds what is shown now to a recorded motion.
   public func record(into motion: inout Motion) {
     let position = motion.frames.count
-    for view in views where tracked.contains(view.identifier) {
+    for view in trackedViews {
       let shown: ViewPresentation? = view.isDescendant(of: root) ? view.presentation : nil
       let place = shown.map { self.place(of: view, drawn: $0) }
       let sample = sample(of: view, isTracked: true, at: place)

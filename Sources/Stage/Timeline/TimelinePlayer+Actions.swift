@@ -123,7 +123,7 @@ extension TimelinePlayer {
     guard let moved = objects.items[item.id] else { return }
     if let behavior {
       guard let named = objects.behaviors.named[behavior.id] as? DynamicItemBehavior else { return }
-      guard named.items.contains(where: { $0 === moved }) else {
+      guard named.contains(moved) else {
         return report(
           "dynamics", "'\(item.id)' is not among the items of '\(behavior.id)'", at: place)
       }
@@ -131,7 +131,7 @@ extension TimelinePlayer {
       return
     }
     let holder = objects.actingBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }
-      .first { $0.items.contains { $0 === moved } }
+      .first { $0.contains(moved) }
     if let holder {
       add(holder, moved)
       return

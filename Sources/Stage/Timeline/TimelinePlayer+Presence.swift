@@ -63,7 +63,10 @@ extension TimelinePlayer {
     guard let moved = objects.items[item.id] else { return }
     layOutIfNeeded()
     reportErrors(at: item.place) {
-      try (objects.behaviors.named[holder.id] as? ItemHoldingBehavior)?.addItem(moved)
+      guard let behavior = objects.behaviors.named[holder.id] as? ItemHoldingBehavior else {
+        return
+      }
+      try objects.behaviors.add(moved, to: behavior)
     }
   }
 
@@ -102,7 +105,12 @@ extension TimelinePlayer {
   /// A group that loses a member is removed from its behaviors as well.
   private func remove(_ view: View) {
     guard view.superview != nil else { return }
-    for behavior in objects.behaviors.all + [momentum] {
+    let isAlone = view.subviews.isEmpty && objects.items.membership(of: view) == nil
+    for behavior in objects.behaviors.holders(ofPartsOf: view) + [momentum] {
+      if isAlone, let holder = behavior as? ItemHoldingBehavior {
+        holder.removeItem(view)
+        continue
+      }
       for item in behavior.heldItems where isPart(item, of: view) {
         if let holder = behavior as? ItemHoldingBehavior {
           holder.removeItem(item)
