@@ -411,6 +411,12 @@ def _(n):
                 timeline=[{"at": i * 0.5 / n, "do": [{"remove": f"s{i}"}]} for i in range(n)])
 
 
+@case("timeline", "views of one gravity that disappear", "check", *up_to(BODIES))
+def _(n):
+    return film(views=grid(n), behaviors=[{"type": "gravity", "items": names(n)}],
+                timeline=[{"at": i * 0.5 / n, "do": [{"remove": f"s{i}"}]} for i in range(n)])
+
+
 @case("timeline", "items that join a collision", "check", *up_to(BODIES))
 def _(n):
     return film(views=grid(n), behaviors=[{"id": "c", "type": "collision", "items": []}], timeline=[
@@ -480,6 +486,12 @@ def _(n):
 def _(n):
     return film(views=grid(n), behaviors=[{"type": "gravity", "items": names(n)}], timeline=[
         {"at": 0.1, "do": [{"addLinearVelocity": [1, 0], "item": f"s{i}"}]} for i in range(n)])
+
+
+@case("timeline", "velocities added one by one", "check", *up_to(BODIES))
+def _(n):
+    return film(views=grid(n), behaviors=[{"type": "gravity", "items": names(n)}], timeline=[
+        {"at": i * 0.5 / n, "do": [{"addLinearVelocity": [1, 0], "item": f"s{i}"}]} for i in range(n)])
 
 
 # Drawing
