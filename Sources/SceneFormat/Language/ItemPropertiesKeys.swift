@@ -16,7 +16,8 @@ enum ItemPropertiesKeys: BehaviorType {
           + "Newton's cradle: leave half a point between them."),
       Property("friction", \.friction, .number(.notNegative), "The friction, usually 0 to 1."),
       Property(
-        "density", \.density, .number(.density), "The mass in kilograms per 100 by 100 points."),
+        "density", \.density, .number(.density),
+        "The mass in kilograms per 100 by 100 points of the area of the collisionBounds."),
       Property(
         "resistance", \.resistance, .number(.notNegative),
         "The damping of the linear velocity, per second."),
