@@ -5,7 +5,7 @@ public import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
-public import SceneText
+internal import SceneText
 internal import Stage
 
 /// Several films side by side in one, each with its name below it.
@@ -58,8 +58,6 @@ public final class FilmGrid {
   let imageCollection: ImageCollection
   /// What the names of the pictures of each cell begin with.
   private let prefixes: [String]
-  /// The warnings of the last run about items that the engine had to stop.
-  public private(set) var motionDiagnostics: [Diagnostic] = []
 
   /// Arranges films in rows.
   ///
@@ -273,17 +271,15 @@ extension FilmGrid: RenderSubject {
     return fingerprint.text
   }
 
-  func makeSource() throws(FramegenError) -> any FrameSource { try GridSource(self, cells) }
+  func makeSource() throws(FramegenError) -> GridSource { try GridSource(self, cells) }
 
-  func finish(_ source: any FrameSource) throws(FramegenError) {
-    motionDiagnostics = source.motionDiagnostics
-    guard let source = source as? GridSource else { return }
-    for (cell, stage) in zip(cells, source.stages) { try cell.film.check(stage) }
+  func finish(_ source: GridSource) throws(FramegenError) {
+    for (cell, stage) in zip(cells, source.stages) { try cell.film.finish(stage) }
   }
 }
 
 /// The frames of several films at the same times.
-private final class GridSource: FrameSource {
+final class GridSource: FrameSource {
   private let grid: FilmGrid
   /// A stage for each cell; cells of one film share it.
   let stages: [Stage]
@@ -309,14 +305,6 @@ private final class GridSource: FrameSource {
   }
 
   var excess: Diagnostic? { stages.lazy.compactMap(\.excess).first }
-
-  var motionDiagnostics: [Diagnostic] {
-    var diagnostics: [Diagnostic] = []
-    for diagnostic in stages.flatMap(\.motionDiagnostics) where !diagnostics.contains(diagnostic) {
-      diagnostics.append(diagnostic)
-    }
-    return diagnostics
-  }
 
   func displayList(in appearance: Appearance?, isRounded: Bool) -> DisplayList {
     grid.page(

@@ -38,7 +38,7 @@ package struct SceneFonts {
     guard problems.isEmpty else {
       throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
     }
-    let collection = FontCollection(adding: paths + file.access.fonts)
+    let collection = FontCollection(adding: file.fontPaths)
     guard !paths.isEmpty || Self.hasTexts(file.scene) else {
       (self.collection, setter, measurer) = (collection, nil, EmptyTextMeasurer())
       return

@@ -121,7 +121,7 @@ extension CommandRun {
     if let time { settings.selection = try film.selection(at: time) }
     console.detail("\(film.frameCount) frames, \(settings.jobs) threads")
     let results = film.render(run.versions, options: settings, observer: renderObserver)
-    return try finish(results, run.versions, film.motionDiagnostics, film.file.sources)
+    return try finish(results, run.versions.map(\.target), of: [film])
   }
 
   /// Draws scenes, variants and themes side by side.
@@ -129,12 +129,10 @@ extension CommandRun {
     let target = try besideTarget()
     progress.begin(isOneFile: target.isOneFile)
     let time = try chosenTime()
-    let themes: [Theme?] =
-      arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
-    let scenes = try chosenScenes()
+    let themes = themes
     let hasScenes = arguments.operands.count > 1
     var films: [Film] = []
-    for run in scenes {
+    for run in try chosenScenes() {
       films.append(try film(try run.variant ?? scene(run.path), sharing: films.last))
     }
     let cells = themes.flatMap { theme in
@@ -156,9 +154,7 @@ extension CommandRun {
     let result = Result { () throws(FramegenError) in
       try grid.render(to: target, options: settings, observer: observer)
     }
-    return try finish(
-      [result], [RenderVersion(target: target)], grid.motionDiagnostics,
-      cells[0].film.file.sources)
+    return try finish([result], [target], of: films)
   }
 
   /// How frames are drawn and written, and which.
@@ -192,19 +188,21 @@ extension CommandRun {
 
   /// Reports on what was drawn; the worst result decides the exit code.
   private func finish(
-    _ results: [Result<RenderReport, FramegenError>], _ versions: [RenderVersion],
-    _ diagnostics: [Diagnostic], _ sources: SourceList
+    _ results: [Result<RenderReport, FramegenError>], _ targets: [RenderTarget],
+    of films: [Film]
   ) throws -> Int32 {
     let reports = results.compactMap { try? $0.get() }
     let isCancelled = reports.contains(where: \.isCancelled)
     if isCancelled { progress.update(reports.map(\.progress).reduce(RenderProgress(), +)) }
     progress.clear()
-    if !reports.isEmpty { console.show(diagnostics, sources: sources) }
+    if !reports.isEmpty {
+      for film in films { console.show(film.motionDiagnostics, sources: film.file.sources) }
+    }
     if isCancelled { return endInterrupted() }
     var code = ExitCode.success
-    for (version, result) in zip(versions, results) {
+    for (target, result) in zip(targets, results) {
       switch result {
-      case .success(let report): try summarize(report.progress, of: version.target)
+      case .success(let report): try summarize(report.progress, of: target)
       case .failure(let error): code = ExitCode.worse(code, end(error))
       }
     }

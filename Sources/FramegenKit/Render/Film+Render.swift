@@ -53,12 +53,11 @@ extension Film: RenderSubject {
     try file.fingerprint(options)
   }
 
-  func makeSource() throws(FramegenError) -> any FrameSource { try stage() }
+  func makeSource() throws(FramegenError) -> Stage { try stage() }
 
-  func finish(_ source: any FrameSource) throws(FramegenError) {
-    motionDiagnostics = source.motionDiagnostics
-    try fonts.check()
-    if let excess = source.excess { throw .scene([excess], sources: file.sources) }
+  func finish(_ stage: Stage) throws(FramegenError) {
+    motionDiagnostics = stage.motionDiagnostics
+    try check(stage)
   }
 }
 
@@ -68,8 +67,6 @@ protocol FrameSource: AnyObject {
   var frame: Int { get }
   /// The limit that ended the scene; nil for none.
   var excess: Diagnostic? { get }
-  /// The warnings so far, about items that the engine had to stop.
-  var motionDiagnostics: [Diagnostic] { get }
   /// What the current frame draws.
   func displayList(in appearance: Appearance?, isRounded: Bool) -> DisplayList
   /// Goes to the next frame.
@@ -80,6 +77,9 @@ extension Stage: FrameSource {}
 
 /// What frames are drawn of: a film, or several side by side.
 protocol RenderSubject: AnyObject {
+  /// What gives the frames.
+  associatedtype Source: FrameSource
+
   /// The scene with the size and the rate of the frames.
   var file: SceneFile { get }
   /// The number of frames, at least 1.
@@ -96,9 +96,9 @@ protocol RenderSubject: AnyObject {
   /// A hash of everything on which the bytes of the frames depend, in the theme of a file.
   func hash(of file: SceneFile, _ options: RenderOptions) throws(FileError) -> String
   /// What gives the frames, at the first one.
-  func makeSource() throws(FramegenError) -> any FrameSource
+  func makeSource() throws(FramegenError) -> Source
   /// Takes over what a source has found, and throws what ended it.
-  func finish(_ source: any FrameSource) throws(FramegenError)
+  func finish(_ source: Source) throws(FramegenError)
 }
 
 /// A version that is about to be drawn.
@@ -183,7 +183,7 @@ extension RenderSubject {
   private func draw(
     _ versions: [FrameWorkers.Version], _ observer: RenderObserver
   ) -> [Result<RenderReport, FramegenError>] {
-    var drawn: (any FrameSource)?
+    var drawn: Source?
     let results = FrameWorkers(versions, observer).draw { () throws(FramegenError) in
       let source = try makeSource()
       drawn = source
