@@ -89,6 +89,21 @@ public struct EditableScene: Sendable {
           ? "state it under \"variants\"" : "its variants are \(MessageText.quotedList(known))"))
   }
 
+  /// The variants of the scene with some names, among which `SceneVariant.all` stands for all of them.
+  ///
+  /// - Parameter names: Names among those of `variants`.
+  /// - Returns: The variants.
+  /// - Throws: `FramegenError.request` if the scene states none of a name, or none at all.
+  public func variants(named names: [String]) throws(FramegenError) -> [EditableScene] {
+    guard names.contains(SceneVariant.all) else {
+      return try names.map { name throws(FramegenError) in try variant(named: name) }
+    }
+    guard !variants.isEmpty else {
+      throw .request("\(path) has no variants", hint: "state them under \"variants\"")
+    }
+    return variants.map(varied)
+  }
+
   /// The variants that the rows of a file make.
   ///
   /// - Parameter path: The path of a file of comma- or tab-separated values or of JSON.

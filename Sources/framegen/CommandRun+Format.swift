@@ -103,9 +103,8 @@ extension CommandRun {
     let bytes = try SceneFile.bytes(of: path, limits: SceneLimits())
     let document = SceneDocument(bytes, name: path == "-" ? "<stdin>" : path)
     guard isNamed || document.isScene else { return }
-    let formatted = document.formatted()
-    guard let text = formatted.text else {
-      throw .scene(formatted.problems.sortedByPlace(), sources: formatted.sources)
+    guard let text = document.canonicalText else {
+      throw .scene(document.problems.sortedByPlace(), sources: document.sources)
     }
     let isChange = text != bytes
     total.scenes += 1

@@ -54,14 +54,7 @@ extension CommandRun {
       try arguments.refuse(variantOptions.names, because: "cannot be combined with --each")
       return try scene.varied(byRowsOf: rows)
     }
-    guard !names.contains("all") else {
-      guard !scene.variants.isEmpty else {
-        throw FramegenError.request(
-          "\(scene.path) has no variants", hint: "state them under \"variants\"")
-      }
-      return scene.variants.map(scene.varied)
-    }
-    return try names.map { name throws(FramegenError) in try scene.variant(named: name) }
+    return try scene.variants(named: names)
   }
 
   /// The changes that options make; of several for one value, the last one counts.
@@ -118,8 +111,7 @@ extension CommandRun {
   /// If there are several versions, each has a name: the scene's, with the variant and the theme where there are several.
   /// It replaces `%s` in the output; otherwise each run has a folder of that name in the output folder.
   func sceneRuns() throws -> [SceneRun] {
-    let themes: [Theme?] =
-      arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
+    let themes = themes
     var runs = try chosenScenes()
     let isSingle = runs.count * themes.count == 1
     let hasVariants = runs.count > arguments.operands.count
@@ -147,6 +139,11 @@ extension CommandRun {
       }
     }
     return runs
+  }
+
+  /// The themes that an option sets; nil stands for the scene's own.
+  var themes: [Theme?] {
+    arguments[drawingOptions.theme].isEmpty ? [nil] : arguments[drawingOptions.theme]
   }
 
   /// The scenes of the command line, or the variants of them that options choose.

@@ -142,6 +142,32 @@ struct VariantCommandTests {
     #expect(refused.code == 2 && refused.errors.contains("choose one with --fps"))
   }
 
+  @Test("what is found while films side by side play is told at its place in each scene")
+  func besideWarnings() throws {
+    let names = ["first.json", "second.json"]
+    for name in names {
+      // The run warns of an item whose motion is beyond the range of the engine.
+      try scratch.write(
+        """
+        {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": 0.5, "fps": 10},
+         "views": [{"id": "tiny", "frame": [50, 50, 0.001, 0.001]}],
+         "behaviors": [
+           {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
+           {"type": "push", "items": ["tiny"], "mode": "continuous", "pushDirection": [1e6, 1],
+            "offsets": {"tiny": [1e6, 1e6]}}, {"type": "gravity", "items": ["tiny"]},
+           {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]}]}
+        """, to: name)
+    }
+    let beside = try Tool.run(names + ["-o", "both.gif", "--beside"], in: scratch)
+    #expect(beside.code == 0, "\(beside.errors)")
+    for name in names {
+      let told = beside.errors.split(separator: "\n").filter {
+        $0.hasPrefix("\(name):") && $0.contains("was stopped")
+      }
+      #expect(told.count == 1, "\(beside.errors)")
+    }
+  }
+
   @Test("each variant that is tested has a reference of its own")
   func test() throws {
     let arguments = ["screen.json", "--references", "refs"]

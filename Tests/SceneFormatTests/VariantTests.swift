@@ -118,6 +118,18 @@ struct VariantTests {
     #expect(big.contains("scene.json:2:32: error: unknown id 'nobody'"))
   }
 
+  @Test("all variants of a scene that has none are a mistake, where something uses them")
+  func noVariants() throws {
+    let text = #"""
+      {"framegen": 1, "test": {"variants": "all"}, "figures": {"f": {"kind": "strip", "variants": "all"}}}
+      """#
+    #expect(
+      try problems(reading(text)) == [
+        "scene.json:1:39: error: unknown variant 'all'",
+        "scene.json:1:94: error: unknown variant 'all'",
+      ])
+  }
+
   @Test("parameters of the scene have a value, and no name of a key")
   func faultyParameters() throws {
     let text = #"""

@@ -110,9 +110,7 @@ public final class FigureMaker {
   /// The scenes that a figure shows: this one, or some of its variants.
   private func scenes(of description: FigureDescription) throws(FramegenError) -> [EditableScene] {
     guard !description.variants.isEmpty else { return variants.isEmpty ? [scene] : variants }
-    return try film.file.scene.variants(description.variants).map { name throws(FramegenError) in
-      try scene.variant(named: name)
-    }
+    return try scene.variants(named: description.variants.map(\.value))
   }
 
   /// The films that a figure shows: those of its scenes with the values of its sweep, and the one beside it.

@@ -64,11 +64,15 @@ public struct PictureSuite: Sendable {
   /// The variants of a scene that are tested; nil stands for the scene itself, whose test tells its errors.
   private static func variants(of path: String) -> [String?] {
     // Most scenes have none, and need not be read for it.
-    guard let bytes = try? SceneFile.bytes(of: path, limits: SceneLimits()),
-      String(decoding: bytes, as: UTF8.self).contains("\"variants\""),
-      let scene = try? EditableScene(path).file().scene, let names = scene.test.variants
+    let limits = SceneLimits()
+    guard let bytes = try? SceneFile.bytes(of: path, limits: limits),
+      String(decoding: bytes, as: UTF8.self).contains("\"variants\"")
     else { return [nil] }
-    return scene.variants(names)
+    let scene = EditableScene(path, bytes: bytes, limits: limits, access: SceneAccess())
+    guard let names = try? scene.file().scene.test.variants,
+      let variants = try? scene.variants(named: names.map(\.value))
+    else { return [nil] }
+    return variants.map(\.variant)
   }
 
   /// Refuses scenes that would share a reference.

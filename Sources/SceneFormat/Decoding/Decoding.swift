@@ -246,9 +246,7 @@ extension Decoding {
 
   /// The strings before and after a character, each with its place.
   func split(_ string: JSONString, at index: String.Index) -> (JSONString, JSONString) {
-    let text =
-      sources.text(of: string.place).map { string.placed(in: $0) }
-      ?? PlacedString(string.value, place: string.place)
+    let text = sources.placed(string)
     let (before, after) = (string.value[..<index], string.value[index...].dropFirst())
     let start = before.count + 1
     return (

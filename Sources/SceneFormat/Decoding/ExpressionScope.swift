@@ -167,10 +167,7 @@ extension Decoding {
 
   /// The place of what is wrong with an expression.
   func place(of error: ExpressionError, in string: JSONString) -> SourceSpan {
-    let text =
-      sources.text(of: string.place).map { string.placed(in: $0) }
-      ?? PlacedString(string.value, place: string.place)
-    return text.place(ofCharacters: error.range)
+    sources.placed(string).place(ofCharacters: error.range)
   }
 
   /// The name of the item of an event, after `$`.

@@ -154,6 +154,11 @@ extension SceneLimits {
     return Diagnostic(.error, code: problem.code, problem.message, at: place, hint: problem.hint)
   }
 
+  /// The problem of more rows than elements can be repeated.
+  var tooManyRows: Problem {
+    problem(\.repetitions, "there are more than \(repetitions) rows")
+  }
+
   /// The problem of a file that is too large.
   var fileTooLarge: Problem {
     Problem(

@@ -166,9 +166,6 @@ extension SceneExpander {
 
   /// The place of some characters of a text as it is written.
   func place(ofCharacters range: Range<Int>, in string: JSONString) -> SourceSpan {
-    let text =
-      sources.text(of: string.place).map { string.placed(in: $0) }
-      ?? PlacedString(string.value, place: string.place)
-    return text.place(ofCharacters: range)
+    sources.placed(string).place(ofCharacters: range)
   }
 }

@@ -122,8 +122,7 @@ extension SceneExpander {
   /// The rows, if there are not too many.
   private func checked(_ rows: [JSONValue], at place: SourceSpan) -> [JSONValue]? {
     guard rows.count > limits.repetitions else { return rows }
-    diagnostics.report(
-      limits.problem(\.repetitions, "there are more than \(limits.repetitions) rows"), at: place)
+    diagnostics.report(limits.tooManyRows, at: place)
     return nil
   }
 }

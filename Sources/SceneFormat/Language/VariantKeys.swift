@@ -1,5 +1,5 @@
-public import Scene
-public import SceneText
+internal import Scene
+internal import SceneText
 
 /// The variants of a scene: an object of names to sets of edits, of which only the names are read with the scene.
 ///
@@ -37,11 +37,4 @@ enum VariantKeys {
   static let names = Syntax<[PlacedString]>.single(
     or: Syntax<JSONString>.placedString.map { PlacedString($0.value, place: $0.place) },
     what: "variant")
-}
-
-extension Scene {
-  /// The names of variants that something uses, in which `all` stands for all of them.
-  public func variants(_ names: [PlacedString]) -> [String] {
-    names.contains { $0.value == VariantKeys.all } ? variants.map(\.value) : names.map(\.value)
-  }
 }

@@ -78,7 +78,7 @@ struct SceneDecoder {
     }
     let known = scene.variants.map(\.value)
     for name in (scene.test.variants ?? []) + scene.figures.flatMap(\.variants)
-    where name.value != VariantKeys.all && !known.contains(name.value) {
+    where name.value == VariantKeys.all ? known.isEmpty : !known.contains(name.value) {
       diagnostics.report(
         Problem(
           "unknown-name", "unknown variant \(MessageText.quoted(name.value))",

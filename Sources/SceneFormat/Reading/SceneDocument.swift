@@ -103,6 +103,26 @@ public struct SceneDocument: Sendable {
   }
 }
 
+extension SceneDocument {
+  /// The text of the scene in the canonical form; nil if it has errors of JSON, which are among the problems.
+  package var canonicalText: [UInt8]? {
+    let text = isDamaged ? nil : sources.texts.first?.bytes
+    return text.map(JSONFormatter.canonicalText)
+  }
+
+  /// Whether the text is that of a scene, as far as it can be read, and not other JSON, such as touches or a reference.
+  package var isScene: Bool {
+    let name = SceneKeys.version.name
+    // Of what is nested too deep there are no values.
+    guard let root else {
+      return String(decoding: sources.texts.first?.bytes ?? [], as: UTF8.self).contains(
+        "\"\(name)\"")
+    }
+    if case .number = root.object?[name]?.content { return true }
+    return false
+  }
+}
+
 extension SceneEdit {
   /// A step of a path: a key or an index, with its place in the argument.
   private struct Step {
@@ -148,34 +168,33 @@ extension SceneEdit {
       if hasParts, found.map({ Self.isOfPart($0[0], in: root, from: steps.count) }) ?? true {
         return false
       }
-      let index = named.dropFirst().first.flatMap { Int($0.name) }
-      let id = named[0].name + (index.map { ".\($0)" } ?? "")
-      let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
       if let found {
         targets = found
-      } else if isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil {
-        diagnostics.report(
-          Problem("override", "unknown id \(MessageText.quoted(id))")
-            .suggesting(nearest.map { (isMarked ? "#" : "") + $0 }), at: first.place)
-        return true
+      } else {
+        let index = named.dropFirst().first.flatMap { Int($0.name) }
+        let id = named[0].name + (index.map { ".\($0)" } ?? "")
+        let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
+        // What is like no id is an unknown key.
+        if isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil {
+          diagnostics.report(
+            Problem("override", "unknown id \(MessageText.quoted(id))")
+              .suggesting(nearest.map { (isMarked ? "#" : "") + $0 }), at: first.place)
+          return true
+        }
       }
     }
     guard var value = value(source: source, diagnostics: diagnostics) else { return true }
-    if steps.count > 1, steps[0].name == SceneKeys.parameters.name,
-      parameters?.object?[steps[1].name] == nil
-    {
-      let known = (parameters?.object?.members ?? []).map(\.key.value)
-      diagnostics.report(
-        Problem(
-          "override", "the scene has no parameter \(MessageText.quoted(steps[1].name))",
-          hint: known.isEmpty ? nil : "its parameters are \(MessageText.quotedList(known))"
-        ).suggesting(Spelling.nearest(to: steps[1].name, in: known)), at: steps[1].place)
-      return true
-    }
-    if steps.count == 2, steps[0].name == SceneKeys.parameters.name,
-      let old = parameters?.object?[steps[1].name]
-    {
-      value = ParameterKeys.parameter(old, withDefault: value)
+    if steps.count > 1, steps[0].name == SceneKeys.parameters.name {
+      guard let old = parameters?.object?[steps[1].name] else {
+        let known = (parameters?.object?.members ?? []).map(\.key.value)
+        diagnostics.report(
+          Problem(
+            "override", "the scene has no parameter \(MessageText.quoted(steps[1].name))",
+            hint: known.isEmpty ? nil : "its parameters are \(MessageText.quotedList(known))"
+          ).suggesting(Spelling.nearest(to: steps[1].name, in: known)), at: steps[1].place)
+        return true
+      }
+      if steps.count == 2 { value = ParameterKeys.parameter(old, withDefault: value) }
     }
     for target in targets {
       Self.set(target[...], of: &root, to: value, diagnostics: diagnostics)

@@ -8,6 +8,9 @@ public struct SceneVariant: Equatable, Sendable {
   public let name: String
   /// The edits, in order.
   public let edits: [SceneEdit]
+
+  /// The word that stands for all variants of a scene.
+  public static let all = VariantKeys.all
 }
 
 extension SceneDocument {
@@ -20,10 +23,8 @@ extension SceneDocument {
       return SceneVariant(
         name: name,
         edits: object.members.map { edit in
-          let path = sources.text(of: edit.key.place).map { edit.key.placed(in: $0) }
-          return SceneEdit(
-            path ?? PlacedString(edit.key.value, place: edit.key.place), edit.value,
-            option: "--variant", argument: name)
+          SceneEdit(
+            sources.placed(edit.key), edit.value, option: "--variant", argument: name)
         })
     }
   }
@@ -59,15 +60,13 @@ extension SceneDocument {
     var variants: [SceneVariant] = []
     if let rows, rows.count > limits.repetitions {
       diagnostics.report(
-        limits.problem(\.repetitions, "there are more than \(limits.repetitions) rows"),
-        at: SourceSpan(source: sources.texts.count - 1, range: 0..<0))
+        limits.tooManyRows, at: SourceSpan(source: sources.texts.count - 1, range: 0..<0))
     } else {
       let digits = String(rows?.count ?? 0).count
       for (index, row) in (rows ?? []).enumerated() {
         let number = String(index + 1)
         let padded = String(repeating: "0", count: digits - number.count) + number
-        variants.append(
-          variant(row, named: padded, option: "--each", path: path, sources, diagnostics))
+        variants.append(variant(row, named: padded, sources, diagnostics))
       }
     }
     let document = SceneDocument(
@@ -77,7 +76,7 @@ extension SceneDocument {
 
   /// The variant that a row makes.
   private func variant(
-    _ row: JSONValue, named number: String, option: String, path: String, _ sources: SourceList,
+    _ row: JSONValue, named number: String, _ sources: SourceList,
     _ diagnostics: DiagnosticCollector
   ) -> SceneVariant {
     guard let object = row.object else {
@@ -98,10 +97,9 @@ extension SceneDocument {
     let edits = object.members.compactMap { member -> SceneEdit? in
       if member.key.value == Self.nameColumn, !hasParameter { return nil }
       guard member.value.content != .null, !member.value.place.range.isEmpty else { return nil }
-      let path = sources.text(of: member.key.place).map { member.key.placed(in: $0) }
       return SceneEdit(
-        path ?? PlacedString(member.key.value, place: member.key.place), value(of: member.value),
-        option: option, argument: "\(path?.value ?? "") \(number)")
+        sources.placed(member.key), value(of: member.value), option: "--each",
+        argument: "\(member.key.value) \(number)")
     }
     return SceneVariant(name: name.isEmpty ? number : name, edits: edits)
   }

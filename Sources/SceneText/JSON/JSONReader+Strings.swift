@@ -126,6 +126,14 @@ extension JSONReader {
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
+extension SourceList {
+  /// A string that was read from one of the texts, with the place of each of its characters.
+  package func placed(_ string: JSONString) -> PlacedString {
+    text(of: string.place).map { string.placed(in: $0) }
+      ?? PlacedString(string.value, place: string.place)
+  }
+}
+
 extension JSONString {
   /// The string with the place of each of its characters, by reading its source again.
   package func placed(in source: SourceText) -> PlacedString {
