@@ -327,8 +327,10 @@ struct AlphaMask {
     }
   }
 
-  /// A division by the number of bytes of a box, rounded, as a product: for sums of up to 255 · 2¹⁵ and boxes of up to 2¹⁵
-  /// bytes the result is exact, because the factor is too large by less than 2⁻³² of the quotient's divisor.
+  /// A division by the number of bytes of a box, rounded, as a product.
+  ///
+  /// It is exact as long as the sum, at most 255.5 times the size, times the size is below 2³²: for boxes of up to 4,000
+  /// bytes, where the widest blur has 565.
   private struct Averaging {
     private let factor: Int
     private let half: Int
