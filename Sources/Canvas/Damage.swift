@@ -3,71 +3,40 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 
-/// Where a frame may differ from the previous one: rectangles of pixels.
+/// Where a frame may differ from the previous one: squares of a grid, and rows.
 ///
 /// Items are compared one by one, by value and exactly. Those that both frames have in the same
-/// order draw the same; everything that the others can touch in either frame is damaged.
+/// order draw the same; everything that the others can touch in either frame is damaged. A grid
+/// keeps the cost and the memory the same however many items move and however they overlap.
 struct Damage {
-  /// The damaged rectangles, none of which overlaps another.
-  private(set) var rects: [PixelRect] = []
+  /// The damaged squares.
+  private(set) var area: PixelGrid
+  /// The damaged rows, one by one.
+  private var isRowDamaged: [Bool]
 
   /// How many items are searched for one that was there before: items come and go in small numbers.
   private static let searchLength = 32
-  /// The largest number of rectangles; more would cost more than they save.
-  private static let largestCount = 64
 
   /// The damage between two lists of items.
   init(
     from old: [DisplayList.Item], to new: [DisplayList.Item], _ extents: Extents
   ) throws(CanvasError) {
+    area = PixelGrid(extents.canvas)
+    isRowDamaged = [Bool](repeating: false, count: extents.canvas.height)
     try compare(old, new, extents, inside: extents.canvas)
   }
 
   /// The damaged rows, in order, as ranges that do not touch.
   var rows: [Range<Int>] {
     var rows: [Range<Int>] = []
-    for rect in rects.sorted(by: { $0.y < $1.y }) {
-      let range = rect.y..<rect.y + rect.height
-      if let last = rows.last, range.lowerBound <= last.upperBound {
-        rows[rows.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+    for (row, isDamaged) in isRowDamaged.enumerated() where isDamaged {
+      if let last = rows.last, last.upperBound == row {
+        rows[rows.count - 1] = last.lowerBound..<row + 1
       } else {
-        rows.append(range)
+        rows.append(row..<row + 1)
       }
     }
     return rows
-  }
-
-  /// The number of damaged pixels.
-  var area: Int { rects.reduce(0) { $0 + $1.width * $1.height } }
-
-  /// The damage extended until no item is partly inside a rectangle.
-  ///
-  /// - Parameter items: The items' rectangles.
-  /// - Returns: Damage that contains each item entirely or does not touch it.
-  func closure(over items: [PixelRect?]) -> Damage {
-    var closure = self
-    var rest = items.compactMap { $0 }
-    var hasGrown = true
-    while hasGrown {
-      hasGrown = false
-      var untouched: [PixelRect] = []
-      for item in rest {
-        if closure.touches(item) {
-          closure.add(item, inside: item)
-          hasGrown = true
-        } else {
-          untouched.append(item)
-        }
-      }
-      rest = untouched
-    }
-    return closure
-  }
-
-  /// Whether a rectangle overlaps the damage.
-  func touches(_ rect: PixelRect?) -> Bool {
-    guard let rect else { return false }
-    return rects.contains { $0.intersection(rect) != nil }
   }
 
   private mutating func compare(
@@ -114,15 +83,10 @@ struct Damage {
     add(try extents.rect(of: after), inside: area)
   }
 
-  /// Adds a rectangle; rectangles that overlap become one that holds both.
-  private mutating func add(_ rect: PixelRect?, inside area: PixelRect) {
-    guard var rect = rect.flatMap(area.intersection) else { return }
-    while let index = rects.firstIndex(where: {
-      $0.intersection(rect) != nil || rects.count >= Self.largestCount
-    }) {
-      rect = rect.union(rects.remove(at: index))
-    }
-    rects.append(rect)
+  private mutating func add(_ rect: PixelRect?, inside visible: PixelRect) {
+    guard let rect = rect.flatMap(visible.intersection) else { return }
+    area.insert(rect)
+    for row in rect.y..<rect.y + rect.height { isRowDamaged[row] = true }
   }
 }
 

@@ -33,7 +33,7 @@ final class GlyphOutlines {
       fonts[font] = .some(ColorFont(font))
     }
     let ownColors = fonts[font]?.flatMap { colored(code, font, $0) }
-    let drawing = ownColors ?? .outline(read(code, font))
+    let drawing = ownColors ?? .outline(GlyphOutline(read(code, font)))
     known[key] = drawing
     return drawing
   }
@@ -45,7 +45,7 @@ final class GlyphOutlines {
     guard code & GlyphCode.unknownFlag == 0 else { return nil }
     let layers = colors.layers(of: code)
     guard layers.isEmpty else {
-      return .layers(layers.map { (read($0.glyph, font), $0.color) })
+      return .layers(layers.map { (GlyphOutline(read($0.glyph, font)), $0.color) })
     }
     return colors.picture(of: code)
   }
@@ -119,13 +119,10 @@ extension GlyphPicture: Hashable {
 /// What a glyph is drawn as, its origin on the baseline, y downwards.
 enum GlyphDrawing {
   /// An outline at its font's size, filled with the text's color.
-  case outline(BezierPath)
+  case outline(GlyphOutline)
   /// Outlines at the font's size, from back to front, in the font's colors, or in the text's where
   /// the color is nil.
-  case layers([(outline: BezierPath, color: Color?)])
+  case layers([(outline: GlyphOutline, color: Color?)])
   /// A picture stretched to a rectangle at the font's size.
   case picture(GlyphPicture, Extent)
-
-  /// Whether the font has its own colors for the glyph.
-  var isColored: Bool { if case .outline = self { false } else { true } }
 }

@@ -52,6 +52,11 @@ final class ImageSurface {
     guard cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else { throw .outOfMemory }
   }
 
+  /// A surface of the same size and kind as another.
+  convenience init(like other: ImageSurface) throws(CanvasError) {
+    try self.init(width: other.width, height: other.height, isOpaque: other.isOpaque)
+  }
+
   deinit { cairo_surface_destroy(handle) }
 
   /// All of the surface.

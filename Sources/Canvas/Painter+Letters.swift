@@ -12,13 +12,7 @@ extension Painter {
   ) throws(CanvasError) -> BezierPath {
     var rest = part.underlines
     func addOutlines(of glyphs: [TypesetText.Glyph]) {
-      for glyph in glyphs {
-        let scale = CGAffineTransform(scaleX: glyph.shape.scale, y: glyph.shape.scale)
-        rest.append(
-          glyph.shape.outline.applying(
-            scale.concatenating(CGAffineTransform(translationX: glyph.origin.x, y: glyph.origin.y)))
-        )
-      }
+      for glyph in glyphs { rest.append(glyph.path) }
     }
     addOutlines(of: part.glyphs.filter { $0.letter == nil })
     guard placement(transform, extent: extent) != nil else { return BezierPath() }

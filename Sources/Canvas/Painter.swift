@@ -16,10 +16,10 @@ struct Painter: ~Copyable {
   let textSource: TextSource
   /// The pictures.
   let images: ImageSource
-  /// The shadows that were drawn last.
-  let shadows: ShadowCache
-  /// Whether texts are drawn as characters, of which only PDF surfaces know.
-  var text = VectorText.outlines
+  /// What was drawn last.
+  let kept: KeptDrawings
+  /// How texts are drawn on a surface of a document; nil for one of pixels.
+  var text: VectorText?
 
   /// The largest coordinate passed to Cairo, in pixels: half the range of its fixed-point numbers,
   /// which leaves room for line widths.
@@ -53,7 +53,7 @@ struct Painter: ~Copyable {
     }
   }
 
-  private func paint(_ fill: DisplayList.Fill) {
+  func paint(_ fill: DisplayList.Fill) {
     guard let placement = placement(fill.transform, extent: fill.shape.extent) else { return }
     append(fill.shape, placement)
     context.setColor(fill.color)
@@ -85,7 +85,7 @@ struct Painter: ~Copyable {
     cairo_restore(context.handle)
   }
 
-  private func paint(_ stroke: DisplayList.Stroke) {
+  func paint(_ stroke: DisplayList.Stroke) {
     guard stroke.width > 0, stroke.width < Self.largestCoordinate,
       let placement = placement(
         stroke.transform.concatenating(canvasToPixels),
@@ -104,37 +104,6 @@ struct Painter: ~Copyable {
     cairo_set_line_width(context.handle, stroke.width)
     context.setColor(stroke.color)
     cairo_stroke(context.handle)
-  }
-
-  private func paint(_ text: DisplayList.Text) throws(CanvasError) {
-    guard let placed = try textSource.place(text) else { return }
-    let (transform, extent) = (placed.transform, placed.extent)
-    cairo_save(context.handle)
-    defer { cairo_restore(context.handle) }
-    if let clip = placed.clip {
-      guard let placement = placement(placed.transform, extent: Extent(clip)) else { return }
-      append(.rectangle(clip), placement)
-      cairo_clip(context.handle)
-    }
-    if let halo = text.halo, halo.width > 0 {
-      for part in placed.parts {
-        paint(
-          DisplayList.Stroke(
-            part.path, width: 2 * halo.width, color: halo.color, transform: placed.transform))
-      }
-    }
-    for part in placed.parts {
-      let ink = part.ink(in: text.color)
-      if let placed = part.picture {
-        try paint(placed, opacity: ink.alpha, transform: transform)
-      } else if self.text == .embedded {
-        context.setColor(ink)
-        let rest = try paintLetters(of: part, transform, extent: extent)
-        paint(DisplayList.Fill(.path(rest), color: ink, transform: transform))
-      } else {
-        paint(DisplayList.Fill(.path(part.path), color: ink, transform: transform))
-      }
-    }
   }
 
   private func paint(_ group: DisplayList.Group, in outer: OpenGroup?) throws(CanvasError) {

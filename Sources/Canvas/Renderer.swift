@@ -20,17 +20,18 @@ public final class Renderer {
     case whole
   }
 
-  /// How many times as large the damage may become before it is drawn on a second surface and
-  /// copied.
-  private static let largestGrowth = 3
+  /// The part of what touches the damage, as a divisor, that may be drawn in addition to do without
+  /// a second surface.
+  private static let largestGrowth = 8
 
   private let mode: Mode
   private let textSource: TextSource
   private let images: ImageSource
-  private let shadows = ShadowCache()
+  private let kept = KeptDrawings()
   private var surface: ImageSurface?
   /// Where damaged parts are drawn before they are copied; made when first needed.
   private var scratch: ImageSurface?
+  private var backdrop = Backdrop()
   /// The list that the surface shows; nil while it is being drawn.
   private var shown: DisplayList?
   private var number = 0
@@ -104,7 +105,7 @@ public final class Renderer {
       self.shown = list
       return surface
     }
-    (surface, scratch, shown, lastBitmap) = (nil, nil, nil, nil)
+    (surface, scratch, shown, lastBitmap, backdrop) = (nil, nil, nil, nil, Backdrop())
     let new = try ImageSurface(width: width, height: height, isOpaque: isOpaque)
     let extents = extents(of: list, on: new)
     shownRects = []
@@ -118,41 +119,70 @@ public final class Renderer {
 
   /// Draws the difference from the list that a surface shows.
   ///
-  /// Where the damage can be extended to whole items without becoming much larger, it is cleared
-  /// and they are drawn again. Otherwise, for example on a large view, every item that touches the
-  /// damage is drawn completely on a second surface, from which the damaged rectangles are copied.
-  /// Drawing under a clip would be simpler, but Cairo cuts paths at the clip's edges and rounds the
-  /// cuts, so that pixels near the edges would differ.
+  /// Every item that touches the damage is drawn completely on a second surface, from which the
+  /// damaged squares are copied. Where these items touch hardly any others, they and the others are
+  /// drawn on the surface itself, which is cleared there. Drawing under a clip would be simpler, but
+  /// Cairo cuts paths at the clip's edges and rounds the cuts, so that pixels near the edges would
+  /// differ.
   private func repair(
     _ surface: ImageSurface, _ shown: DisplayList, _ list: DisplayList
   ) throws(CanvasError) {
     let extents = extents(of: list, on: surface)
     let damage = try Damage(from: shown.items, to: list.items, extents)
     changedRows = damage.rows
-    guard !damage.rects.isEmpty else { return }
+    guard !damage.area.isEmpty else { return }
     lastBitmap = nil
-    let background = list.background ?? .clear
     // After an error, the content of the surface is undefined.
     self.shown = nil
-    var rects: [PixelRect?] = []
+    let stillCount = zip(shown.items, list.items).prefix { $0 == $1 }.count
     let isAligned = shownRects.count == list.items.count && shown.items.count == list.items.count
+    var rects: [PixelRect?] = []
     for (index, item) in list.items.enumerated() {
-      let isSame = isAligned && item == shown.items[index]
+      let isSame = index < stillCount || isAligned && item == shown.items[index]
       rects.append(isSame ? shownRects[index] : try extents.rect(of: item))
     }
     shownRects = rects
-    func items(in damage: Damage) -> [DisplayList.Item] {
-      zip(list.items, rects).compactMap { damage.touches($1) ? $0 : nil }
+    backdrop.count(stillCount: stillCount, of: list.items, rects, damage: damage.area)
+    if let count = backdrop.worthDrawing(canvasArea: surface.width * surface.height) {
+      let new = try ImageSurface(like: surface)
+      try new.fill([new.bounds], with: list.background ?? .clear)
+      try paint(Array(list.items.prefix(count)), of: list, on: new)
+      backdrop.take(new, count: count)
     }
-    let whole = damage.closure(over: rects)
-    guard whole.area > damage.area * Self.largestGrowth else {
-      try surface.fill(whole.rects, with: background)
-      return try paint(items(in: whole), of: list, on: surface)
+    try repair(damage.area, of: surface, list)
+  }
+
+  /// Draws a part of a list again.
+  private func repair(
+    _ damage: PixelGrid, of surface: ImageSurface, _ list: DisplayList
+  ) throws(CanvasError) {
+    let stillCount = backdrop.drawn?.count ?? 0
+    let items = list.items.dropFirst(stillCount)
+    let rects = Array(shownRects.dropFirst(stillCount))
+    func clear(_ rects: [PixelRect], of surface: ImageSurface) throws(CanvasError) {
+      guard let still = backdrop.drawn?.surface else {
+        return try surface.fill(rects, with: list.background ?? .clear)
+      }
+      try surface.copy(rects, from: still)
+    }
+    func chosen(_ isChosen: [Bool]) -> [DisplayList.Item] {
+      zip(items, isChosen).compactMap { $1 ? $0 : nil }
+    }
+    let isTouched = rects.map { $0.map(damage.touches) ?? false }
+    let touchedArea = zip(rects, isTouched).reduce(0) { sum, item in
+      guard item.1, let rect = item.0 else { return sum }
+      return sum + rect.width * rect.height
+    }
+    let limit = touchedArea + touchedArea / Self.largestGrowth
+    if let (area, isInside) = damage.closure(over: rects, upTo: limit) {
+      try clear(area.rects, of: surface)
+      return try paint(chosen(isInside), of: list, on: surface)
     }
     let scratch = try scratch(like: surface)
-    try scratch.fill(damage.rects, with: background)
-    try paint(items(in: damage), of: list, on: scratch)
-    try surface.copy(damage.rects, from: scratch)
+    let damaged = damage.rects
+    try clear(damaged, of: scratch)
+    try paint(chosen(isTouched), of: list, on: scratch)
+    try surface.copy(damaged, from: scratch)
   }
 
   /// The extents of a list's items on a surface.
@@ -165,8 +195,7 @@ public final class Renderer {
   /// The second surface, made when first needed.
   private func scratch(like surface: ImageSurface) throws(CanvasError) -> ImageSurface {
     if let scratch { return scratch }
-    let new = try ImageSurface(
-      width: surface.width, height: surface.height, isOpaque: surface.isOpaque)
+    let new = try ImageSurface(like: surface)
     scratch = new
     return new
   }
@@ -179,7 +208,7 @@ public final class Renderer {
       canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
       pixelBounds: CGRect(
         x: 0, y: 0, width: CGFloat(surface.width), height: CGFloat(surface.height)),
-      textSource: textSource, images: images, shadows: shadows)
+      textSource: textSource, images: images, kept: kept)
     try painter.paint(items)
     try painter.context.check()
   }
@@ -218,7 +247,7 @@ final class TextSource {
 
   /// The outlines of a text, and where they are drawn.
   struct PlacedText {
-    /// The outlines in parts of one color each, to be filled by the non-zero rule.
+    /// The outlines in parts of one color each.
     var parts: [TypesetText.Part]
     /// The rectangle that they are clipped to, in their own coordinates, if they reach beyond it.
     var clip: CGRect?
@@ -242,10 +271,7 @@ final class TextSource {
         ? CGRect(x: 0, y: box.minY - 1, width: rect.width, height: box.height + 2) : nil
     }
     return PlacedText(
-      parts: outlines.parts.isEmpty
-        ? [TypesetText.Part(color: nil, path: outlines.path, glyphs: outlines.glyphs)]
-        : outlines.parts,
-      clip: clip, extent: outlines.extent,
+      parts: outlines.parts, clip: clip, extent: outlines.extent,
       transform: text.transform.translatedBy(x: rect.minX, y: top))
   }
 }

@@ -15,8 +15,6 @@ struct TextPlacement {
   private let drawings: [[GlyphDrawing]]
   private var result = TypesetText.nothing
   private var parts: ColoredParts
-  /// What holds the glyphs that are pictures, in points.
-  private var pictures = Extent.nothing
 
   /// Begins to place lines in a width in points, nil for that of the longest line.
   init(_ lines: [SetLine], of text: TextBlock, width: Double?, runs: [TextRun], fonts: OpenFonts) {
@@ -29,8 +27,7 @@ struct TextPlacement {
     drawings = lines.map { set in
       set.line.glyphs.map { fonts.outlines.drawing(of: $0.code, in: $0.font) }
     }
-    let hasColors = drawings.contains { $0.contains(where: \.isColored) }
-    parts = ColoredParts(runs, hasColors: hasColors)
+    parts = ColoredParts(runs)
   }
 
   /// The text with all lines in their places.
@@ -42,14 +39,7 @@ struct TextPlacement {
     }
     result.metrics = lines.metrics(size: size)
     result.parts = parts.parts
-    result.glyphs = parts.glyphs
-    for underline in parts.underlines { result.path.append(underline) }
-    result.extent = result.path.extent.union(pictures)
-    // A copy without unused capacity.
-    var exact = BezierPath()
-    exact.elements.reserveCapacity(result.path.elements.count)
-    exact.append(result.path)
-    result.path = exact
+    result.extent = parts.extent
     return result
   }
 
@@ -94,22 +84,19 @@ struct TextPlacement {
       for layer in layers { append(layer.outline, layer.color, nil, toText, at: byte) }
     case .picture(let picture, let extent):
       guard let rect = extent.applying(toText).rect else { return false }
-      pictures = pictures.union(.box(rect))
       parts.append(TypesetText.PlacedPicture(picture: picture, rect: rect), at: byte)
     }
     return true
   }
 
   private mutating func append(
-    _ outline: BezierPath, _ color: Color?, _ letter: TypesetText.Letter?,
+    _ outline: GlyphOutline, _ color: Color?, _ letter: TypesetText.Letter?,
     _ toText: CGAffineTransform, at byte: Int
   ) {
-    let path = outline.applying(toText)
-    result.path.append(path)
     let shape = GlyphShape(outline: outline, scale: toText.a)
     let origin = CGPoint(x: toText.tx, y: toText.ty)
     parts.append(
-      .init(shape: shape, origin: origin, letter: letter), path, glyphColor: color, at: byte)
+      .init(shape: shape, origin: origin, letter: letter), glyphColor: color, at: byte)
   }
 
   /// Where a line begins, in em from the left.
@@ -182,7 +169,7 @@ extension [SetLine] {
 
 extension TypesetText {
   /// A text without letters.
-  static let nothing = TypesetText(metrics: .nothing, path: BezierPath(), lines: [])
+  static let nothing = TypesetText(metrics: .nothing, lines: [])
 }
 
 extension TextMetrics {

@@ -22,8 +22,8 @@ public final class TextSetter: TextMeasuring {
     var height: CGFloat?
   }
 
-  /// Recently set texts; their size is counted in path elements, at most half a megabyte.
-  private var known = RecentValues<Key, TypesetText>(limit: 4_000)
+  /// Recently set texts; their size is counted in glyphs of a hundred bytes each.
+  private var known = RecentValues<Key, TypesetText>(limit: 20_000)
   /// Recent measures: a label is measured several times.
   private var measured = RecentValues<Key, TextMetrics>(limit: 150)
 
@@ -85,7 +85,7 @@ public final class TextSetter: TextMeasuring {
     let key = Key(block: text, width: width, height: height)
     if let typeset = known[key] { return typeset }
     let typeset = FontLibraries.use { compose(text, width: width, height: height) }
-    known.insert(typeset, for: key, size: typeset.path.elements.count + 10)
+    known.insert(typeset, for: key, size: typeset.parts.reduce(5) { $0 + $1.glyphs.count + 2 })
     return typeset
   }
 

@@ -1,10 +1,27 @@
 internal import Foundation
 public import Geometry
 
+/// The outline of a glyph about its origin, in its font's units, read from the font once.
+final class GlyphOutline: Sendable {
+  let path: BezierPath
+  /// What holds the path.
+  let extent: Extent
+
+  init(_ path: BezierPath) { (self.path, extent) = (path, path.extent) }
+}
+
+extension GlyphOutline: Hashable {
+  static func == (first: GlyphOutline, second: GlyphOutline) -> Bool {
+    first === second || first.path == second.path
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(path) }
+}
+
 /// The outline of a glyph and its size.
 struct GlyphShape: Hashable, Sendable {
   /// The outline about the glyph's origin, in its own units.
-  var outline: BezierPath
+  var outline: GlyphOutline
   /// The length of a unit, in points.
   var scale: CGFloat
 }
@@ -13,36 +30,45 @@ struct GlyphShape: Hashable, Sendable {
 public struct TypesetText: Equatable, Sendable {
   /// The measures of the text.
   public var metrics: TextMetrics
-  /// The outlines of all glyphs, to be filled by the non-zero rule.
-  ///
-  /// The origin is the upper left corner of the text's area: x from 0 to the given width, y from 0
-  /// to the height of the lines.
-  public var path: BezierPath
-  /// The outlines in parts of one color each, in order; empty where all have the text's own
-  /// color.
+  /// The outlines in parts of one color each, in order.
   public internal(set) var parts: [Part] = []
-  /// The glyphs of a text of one color.
-  var glyphs: [Glyph] = []
   /// What holds the outlines, in the same coordinates.
   public internal(set) var extent = Extent.nothing
   /// The lines, from the top.
   public var lines: [Line]
 
+  /// The outlines of all glyphs and the lines below them, to be filled by the non-zero rule.
+  ///
+  /// The origin is the upper left corner of the text's area: x from 0 to the given width, y from 0
+  /// to the height of the lines. Complexity: linear; it is made of the glyphs each time.
+  public var path: BezierPath { parts.reduce(into: BezierPath()) { $0.append($1.path) } }
+
   /// Outlines of one color.
   public struct Part: Equatable, Sendable {
     /// The color, or nil for the text's own.
     public var color: Color?
-    /// The outlines, in the coordinates of `TypesetText.path`.
-    public var path: BezierPath
     /// The font's own color for the outlines, if it has one; its alpha is multiplied by that of
     /// `color`.
     var glyphColor: Color?
     /// A picture instead of outlines, and where it is.
     var picture: PlacedPicture?
-    /// The glyphs of the outlines, which have the lines below them too.
+    /// The glyphs of the outlines.
     var glyphs: [Glyph] = []
     /// The lines below underlined characters.
     var underlines = BezierPath()
+
+    /// The outlines of the glyphs and the lines below them, in the coordinates of
+    /// `TypesetText.path`.
+    ///
+    /// Complexity: linear.
+    public var path: BezierPath {
+      var path = BezierPath()
+      path.elements.reserveCapacity(
+        glyphs.reduce(underlines.elements.count) { $0 + $1.shape.outline.path.elements.count })
+      for glyph in glyphs { path.append(glyph.path) }
+      path.append(underlines)
+      return path
+    }
 
     /// The color in which the part is drawn in a text of another color.
     func ink(in textColor: Color) -> Color {
@@ -58,6 +84,18 @@ public struct TypesetText: Equatable, Sendable {
     var origin: CGPoint
     /// What it stands for; nil where no font has it, and for the parts of colored glyphs.
     var letter: Letter?
+
+    /// The transform from the outline's units.
+    private var transform: CGAffineTransform {
+      CGAffineTransform(
+        a: shape.scale, b: 0, c: 0, d: shape.scale, tx: origin.x, ty: origin.y)
+    }
+
+    /// The outline in its place.
+    var path: BezierPath { shape.outline.path.applying(transform) }
+
+    /// What holds the outline in its place.
+    var extent: Extent { shape.outline.extent.applying(transform) }
   }
 
   /// What a glyph stands for: characters in a font.
@@ -74,6 +112,28 @@ public struct TypesetText: Equatable, Sendable {
     var byte: Int
     /// The number of the line, from 0 at the top.
     var line: Int
+    /// Whether the glyph may touch the next one.
+    let isJoined: Bool
+
+    init(face: Int, code: UInt32?, size: CGFloat, characters: String, byte: Int, line: Int) {
+      (self.face, self.code, self.size, self.characters) = (face, code, size, characters)
+      (self.byte, self.line) = (byte, line)
+      isJoined = characters.unicodeScalars.first.map(Self.isJoined) ?? false
+    }
+
+    /// Whether characters are of the scripts from Arabic to Mongolian but for the Georgian one, or are
+    /// dashes, underscores or parts of boxes.
+    ///
+    /// Source: Unicode 15, Blocks.
+    private static func isJoined(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.value {
+      case 0x10A0...0x10FF: false
+      case 0x5F, 0x600...0x1DFF, 0x2012...0x2015, 0x2500...0x259F, 0xA800...0xABFF,
+        0xFB50...0xFDFF, 0xFE70...0xFEFF, 0x10A00...0x1BFFF:
+        true
+      default: false
+      }
+    }
   }
 
   /// The picture of a glyph, stretched to a rectangle.

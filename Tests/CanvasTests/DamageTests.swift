@@ -147,6 +147,31 @@ struct DamageTests {
     }
   }
 
+  @Test(
+    "what lies behind moving items may be kept, and changes when it changes",
+    arguments: 0..<6)
+  func backdrops(seed: Int) throws {
+    let images = ImageCollection(["picture": Self.picture])
+    let (damaged, whole) = (Renderer(images: images), Renderer(images: images, mode: .whole))
+    var random = SplitMix(state: UInt64(7_000 + seed))
+    func moved(_ item: DisplayList.Item, _ scale: CGFloat) -> DisplayList.Item {
+      item.applying(CGAffineTransform(scaleX: scale, y: scale))
+    }
+    // The random items are on 40 by 32 points.
+    var still = (0..<5).map { _ in moved(random.item(), 4) }
+    var front = (0..<12).map { _ in moved(random.item(depth: 1), 2) }
+    for frame in 0..<40 {
+      if frame % 17 == 16 { still[seed % 5] = moved(random.item(), 4) }
+      let list = DisplayList(
+        size: CGSize(width: 160, height: 128), background: seed % 2 == 0 ? .white : nil,
+        items: still + front)
+      #expect(try damaged.render(list) == whole.render(list), "frame \(frame)")
+      let index = frame * 5 % front.count
+      front[index] = front[index].applying(
+        CGAffineTransform(translationX: random.number(-9, 9), y: random.number(-9, 9)))
+    }
+  }
+
   /// Items that reach far beyond their shapes, at the origin.
   private static func wideItems(_ transform: CGAffineTransform) -> [DisplayList.Item] {
     var corner = BezierPath()

@@ -51,7 +51,7 @@ public final class PDFDocument: VectorDocument {
     }
     let painter = Painter(
       context: context, canvasToPixels: .identity, pixelBounds: CGRect(origin: .zero, size: size),
-      textSource: textSource, images: images, shadows: ShadowCache(), text: text)
+      textSource: textSource, images: images, kept: KeptDrawings(), text: text)
     try painter.paint(list.items)
     cairo_show_page(painter.context.handle)
     try painter.context.check()

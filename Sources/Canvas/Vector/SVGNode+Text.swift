@@ -49,7 +49,7 @@ extension SVGNode {
   /// Each glyph is written once and placed wherever it occurs, so that a counter in a film costs a
   /// reference for each digit that changes.
   static func outlines(of glyphs: [TypesetText.Glyph], _ source: Source) -> [SVGNode] {
-    glyphs.filter { !$0.shape.outline.elements.isEmpty }.map { glyph in
+    glyphs.filter { !$0.shape.outline.path.elements.isEmpty }.map { glyph in
       SVGNode(
         kind: Kind(element: "use", fixed: ""),
         values: [

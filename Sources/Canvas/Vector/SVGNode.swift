@@ -165,7 +165,7 @@ struct SVGNode {
       if let definition = outlines[glyph.shape] { return definition }
       let shape = glyph.shape
       let scale = CGAffineTransform(scaleX: shape.scale, y: shape.scale)
-      let path = SVGPath.compact(shape.outline.applying(scale))
+      let path = SVGPath.compact(shape.outline.path.applying(scale))
       let definition = Definition(attribute: "href", head: "<path", tail: " d=\"\(path)\"/>")
       outlines[shape] = definition
       return definition
