@@ -102,7 +102,8 @@ extension MaskSurface {
       for x in stride(from: 0, to: width, by: 8) {
         var words = InlineSquare()
         for index in 0..<min(8, height - y) {
-          words[index] = UnsafeRawPointer(bytes + (y + index) * bytesPerRow + x)
+          words[index] =
+            UnsafeRawPointer(bytes + (y + index) * bytesPerRow + x)
             .loadUnaligned(as: UInt64.self).littleEndian
         }
         words.transpose()

@@ -129,20 +129,45 @@ struct Painter: ~Copyable {
     context.setTransform(.identity)
     cairo_rectangle(context.handle, visible.minX, visible.minY, visible.width, visible.height)
     cairo_clip(context.handle)
-    cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
-    do {
-      try paint(group.items, in: OpenGroup(bounds: visible, area: area))
-    } catch {
-      cairo_pattern_destroy(cairo_pop_group(context.handle))
-      throw error
+    let open = OpenGroup(bounds: visible, area: area)
+    if let surface = try keptSurface(of: group.items, open) {
+      cairo_set_source_surface(context.handle, surface.handle, 0, 0)
+    } else {
+      cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
+      do {
+        try paint(group.items, in: open)
+      } catch {
+        cairo_pattern_destroy(cairo_pop_group(context.handle))
+        throw error
+      }
+      cairo_pop_group_to_source(context.handle)
     }
-    cairo_pop_group_to_source(context.handle)
     if let clip = group.clip, let clipPlacement {
       context.setTransform(clipPlacement.toPixels)
       append(clip.shape, clipPlacement)
       cairo_clip(context.handle)
     }
     cairo_paint_with_alpha(context.handle, opacity)
+  }
+
+  /// The surface that is kept of a group that has not changed; nil where there is none.
+  private func keptSurface(
+    of items: [DisplayList.Item], _ group: OpenGroup
+  ) throws(CanvasError) -> ImageSurface? {
+    guard text == nil else { return nil }
+    let bounds = PixelRect(
+      x: Int(group.bounds.minX), y: Int(group.bounds.minY), width: Int(group.bounds.width),
+      height: Int(group.bounds.height))
+    return try kept.groups.surface(of: items, in: bounds) { surface throws(CanvasError) in
+      // As Cairo places the surfaces that it makes for groups itself.
+      cairo_surface_set_device_offset(
+        surface.handle, -Double(bounds.x), -Double(bounds.y))
+      let painter = Painter(
+        context: try DrawingContext(drawingOn: surface.handle), canvasToPixels: canvasToPixels,
+        pixelBounds: pixelBounds, textSource: textSource, images: images, kept: kept)
+      try painter.paint(items, in: group)
+      try painter.context.check()
+    }
   }
 
   /// A box of whole pixels around what a group can touch outside of its clip; nil if it is nothing.

@@ -226,6 +226,15 @@ public final class Renderer {
   }
 }
 
+/// What a renderer keeps of what it has drawn, to draw it again.
+///
+/// Nothing that is drawn depends on what is kept.
+struct KeptDrawings {
+  let shadows = ShadowMasks()
+  let glyphs = GlyphMasks()
+  let groups = GroupSurfaces()
+}
+
 /// A text setter that is made when the first text is drawn.
 ///
 /// Reading the fonts takes longer than drawing a frame, and many scenes have no text.

@@ -3,14 +3,6 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 
-/// What a renderer keeps of what it has drawn, to draw it again.
-///
-/// Nothing that is drawn depends on what is kept.
-struct KeptDrawings {
-  let shadows = ShadowMasks()
-  let glyphs = GlyphMasks()
-}
-
 /// The shadows that were drawn last, as masks, which are drawn again where things of the same outline are at the same place
 /// within a pixel.
 final class ShadowMasks {

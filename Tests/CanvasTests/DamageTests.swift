@@ -152,7 +152,7 @@ struct DamageTests {
     arguments: 0..<6)
   func backdrops(seed: Int) throws {
     let images = ImageCollection(["picture": Self.picture])
-    let (damaged, whole) = (Renderer(images: images), Renderer(images: images, mode: .whole))
+    let damaged = Renderer(images: images)
     var random = SplitMix(state: UInt64(7_000 + seed))
     func moved(_ item: DisplayList.Item, _ scale: CGFloat) -> DisplayList.Item {
       item.applying(CGAffineTransform(scaleX: scale, y: scale))
@@ -165,10 +165,31 @@ struct DamageTests {
       let list = DisplayList(
         size: CGSize(width: 160, height: 128), background: seed % 2 == 0 ? .white : nil,
         items: still + front)
-      #expect(try damaged.render(list) == whole.render(list), "frame \(frame)")
+      #expect(
+        try damaged.render(list) == Renderer(images: images).render(list), "frame \(frame)")
       let index = frame * 5 % front.count
       front[index] = front[index].applying(
         CGAffineTransform(translationX: random.number(-9, 9), y: random.number(-9, 9)))
+    }
+  }
+
+  @Test("a group that fades, or before which things move, may be kept", arguments: 0..<6)
+  func groups(seed: Int) throws {
+    let images = ImageCollection(["picture": Self.picture])
+    let damaged = Renderer(images: images)
+    var random = SplitMix(state: UInt64(9_000 + seed))
+    let items = (0..<5).map { _ in random.item() }
+    let clip = DisplayList.Clip(.ellipse(rect(2.3, 3, 31, 22)))
+    var mover = random.item(depth: 0)
+    for frame in 0..<16 {
+      let fading = DisplayList.Group(opacity: 1 - Double(frame) / 20, items: items)
+      let clipped = DisplayList.Group(clip: seed % 2 == 0 ? clip : nil, items: [.group(fading)])
+      let list = DisplayList(
+        size: CGSize(width: 40, height: 32), scale: seed < 3 ? 1 : 1.5, background: .white,
+        items: [frame < 8 ? .group(fading) : .group(clipped), mover])
+      #expect(
+        try damaged.render(list) == Renderer(images: images).render(list), "frame \(frame)")
+      mover = mover.applying(CGAffineTransform(translationX: random.number(-4, 4), y: 1))
     }
   }
 
