@@ -52,6 +52,22 @@ struct ShadowTests {
     }
   }
 
+  @Test("things of one size at one place have the shadows of their shapes")
+  func shapes() throws {
+    let renderer = Renderer()
+    let area = rect(30, 20, 40, 30)
+    let shapes: [DisplayList.Shape] = [
+      .rectangle(area), .ellipse(area), .roundedRectangle(area, cornerRadius: 9),
+      .roundedRectangle(area, cornerRadius: 5),
+    ]
+    for shape in shapes + shapes.reversed() {
+      let items = [
+        DisplayList.Item.shadow(.init(of: [.fill(shape, .black)], Self.shadow))
+      ]
+      #expect(try renderer.render(list(items)) == Renderer().render(list(items)))
+    }
+  }
+
   @Test("equal things at different places have equal shadows, pixel by pixel")
   func equal() throws {
     let bitmap = try Renderer().render(
