@@ -1,3 +1,4 @@
+internal import CDeflate
 internal import PNGBridge
 
 /// A chunk of a PNG file: a type of four letters and its data.
@@ -24,7 +25,7 @@ struct PNGChunk {
   /// `seed`.
   static func checksum(of bytes: ArraySlice<UInt8>, seed: UInt32 = 0) -> UInt32 {
     bytes.withUnsafeBufferPointer { bytes in
-      bytes.baseAddress.map { pngbridge_checksum(seed, $0, bytes.count) } ?? seed
+      bytes.baseAddress.map { libdeflate_crc32(seed, $0, bytes.count) } ?? seed
     }
   }
 
