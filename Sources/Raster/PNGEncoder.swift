@@ -8,8 +8,8 @@ internal import PNGBridge
 public struct PNGEncoder: Equatable, Sendable {
   /// How much time is spent to make the file small.
   public enum Compression: String, Sendable, CaseIterable {
-    /// Several times as fast as libpng, for flat pictures; bands of rows that are not flat are
-    /// compressed by zlib. The default.
+    /// Several times as fast as libpng, for flat pictures and for gradients, shadows and texts. The
+    /// default.
     case fast
     /// A quarter smaller, in six times the time, by libpng.
     case balanced

@@ -23,6 +23,12 @@ final class BandEncoder {
   ///
   /// Bands of edges and texts take less; hatchings, gradients and photographs more.
   private static let denseShare = 22
+  /// A band hardly is if its rows so far, at least `judgedRows`, have a token in fewer bytes than this.
+  ///
+  /// A token mostly takes four to eight bits, so that such a band exceeds its share if it goes on like
+  /// that; what remains of it need not be looked at.
+  private static let denseToken = 12
+  private static let judgedRows = 4
 
   /// The pixels of a block: 64 bytes of the surface, which are compared at once.
   ///
@@ -31,6 +37,7 @@ final class BandEncoder {
   /// How many bytes may be read beyond either end of a row.
   private static let margin = 16
 
+  private let rows: Int
   private let bytesPerRow: Int
   private let bytesPerPixel: Int
   private let blockSize: Int
@@ -56,11 +63,13 @@ final class BandEncoder {
   /// The blocks that have differences from the pixel to the left.
   private let unevenBlocks: BlockSet
   private let block = DeflateBlock()
-  private lazy var denseEncoder = DenseBandEncoder(bytesPerRow: bytesPerRow)
+  private lazy var denseEncoder = DenseBandEncoder(
+    bytesPerRow: bytesPerRow, bytesPerPixel: bytesPerPixel, rows: rows)
   private let output: UnsafeMutableRawPointer
 
   /// An encoder for bands of at most `rows` rows.
   init(width: Int, format: Bitmap.Format, rows: Int) {
+    self.rows = rows
     bytesPerPixel = format.bytesPerPixel
     bytesPerRow = width * bytesPerPixel
     blockSize = Self.pixelsPerBlock * bytesPerPixel
@@ -91,6 +100,15 @@ final class BandEncoder {
 
   /// Encodes the rows of a band.
   func encode(_ picture: some PictureRows, rows: Range<Int>) -> Band {
+    let own = encodeFlat(picture, rows)
+    if let own, own.data.count <= rows.count * (bytesPerRow + 1) / Self.denseShare { return own }
+    let dense = denseEncoder.encode(picture, rows: rows, in: output)
+    if let own, own.data.count <= dense.data.count { return own }
+    return dense
+  }
+
+  /// Encodes the rows of a band; nil as soon as it seems not to be flat.
+  private func encodeFlat(_ picture: some PictureRows, _ rows: Range<Int>) -> Band? {
     tokens.removeAll()
     appendFirst(rows.lowerBound, of: picture)
     let drawn = picture.drawnRects.filter {
@@ -100,16 +118,17 @@ final class BandEncoder {
     for y in rows.dropFirst() {
       if y == next { next = findDrawnBlocks(y, drawn) }
       append(y, of: picture)
+      let count = y + 1 - rows.lowerBound
+      if count >= Self.judgedRows, tokens.count > count * bytesPerRow / Self.denseToken {
+        return nil
+      }
     }
     tokens.finish()
     var writer = BitWriter(output)
     block.write(tokens, to: &writer)
-    let own = Band(
+    return Band(
       data: [UInt8](UnsafeRawBufferPointer(start: output, count: writer.count)),
       checksum: tokens.checksum)
-    let rawCount = rows.count * (bytesPerRow + 1)
-    guard own.data.count > rawCount / Self.denseShare else { return own }
-    return denseEncoder.encode(picture, rows: rows, below: own.data.count) ?? own
   }
 
   /// Appends the first row, which must not refer to the row above.

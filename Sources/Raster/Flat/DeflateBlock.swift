@@ -4,21 +4,28 @@
 struct DeflateBlock: ~Copyable {
   /// The most bytes that a block takes.
   ///
-  /// A token takes at most 15 bits of code, 5 of length and 1 of distance; the code's description
-  /// takes less than 300 bytes.
+  /// A token takes at most 15 bits of code, 5 of length and 1 of distance. A match at another distance
+  /// takes at most 48 bits, and stands for at least three bytes. The codes' description takes less
+  /// than 400 bytes.
   static func capacity(tokenCount: Int) -> Int { tokenCount * 21 / 8 + 512 }
 
-  /// The most code lengths in a description: of all literals and lengths, and of one distance.
-  private static let longestDescription = DeflateAlphabet.symbolCount + 1
+  /// The most code lengths in a description: of all literals and lengths, and of all distances.
+  private static let longestDescription =
+    DeflateAlphabet.symbolCount + DeflateAlphabet.distanceSymbolCount
 
   /// The code of literals and lengths.
   private let code = PrefixCode(symbolCount: DeflateAlphabet.symbolCount, longest: 15)
+  /// The code of distances.
+  private let distanceCode = PrefixCode(
+    symbolCount: DeflateAlphabet.distanceSymbolCount, longest: 15)
   /// The code of that code's lengths.
   private let lengthCode = PrefixCode(symbolCount: Self.order.count, longest: 7)
   private let frequencies: UnsafeMutablePointer<UInt32>
   private let lengthFrequencies: UnsafeMutablePointer<UInt32>
   /// The bits of each token, and in the lowest 8 bits their number.
   private let table: UnsafeMutablePointer<UInt32>
+  /// The bits of each symbol of distances, without the extra ones, and their number, as in `table`.
+  private let distanceTable: UnsafeMutablePointer<UInt32>
   /// The description of the code.
   private let steps: UnsafeMutablePointer<Step>
 
@@ -27,6 +34,7 @@ struct DeflateBlock: ~Copyable {
     frequencies = .allocate(capacity: DeflateAlphabet.symbolCount)
     lengthFrequencies = .allocate(capacity: Self.order.count)
     table = .allocate(capacity: RunTokens.tokenCount)
+    distanceTable = .allocate(capacity: DeflateAlphabet.distanceSymbolCount)
     steps = .allocate(capacity: Self.longestDescription)
   }
 
@@ -34,64 +42,132 @@ struct DeflateBlock: ~Copyable {
     frequencies.deallocate()
     lengthFrequencies.deallocate()
     table.deallocate()
+    distanceTable.deallocate()
     steps.deallocate()
   }
 
   /// Writes a block that is not the last, and an empty stored block, which ends at a whole byte.
   func write(_ tokens: borrowing RunTokens, to writer: inout BitWriter) {
-    frequencies.update(from: tokens.frequencies, count: 256)
-    frequencies[DeflateAlphabet.endOfBlock] = 1
-    for (index, symbol) in DeflateAlphabet.lengths.enumerated() {
-      var sum: UInt32 = 0
-      for length in symbol.lengths { sum &+= tokens.frequencies[256 &+ length] }
-      frequencies[257 &+ index] = sum
-    }
-    code.make(for: frequencies)
-    // Not the last block; its code follows.
-    writer.write(0b100, count: 3)
-    describe(to: &writer)
-    setTable()
+    // The only distance has a code of one bit, which is 0.
+    distanceCode.lengths[0] = 1
+    begin(tokens.frequencies, distanceCount: 1, to: &writer)
+    setTable(distanceBits: 1)
     // A local copy, which the compiler knows not to alias the memory that is written.
     var own = writer
     // Two tokens at once: their 42 bits and the pending ones fit in a word.
     var index = 0
     while index &+ 2 <= tokens.count {
-      gather(tokens.tokens[index], in: &own)
-      gather(tokens.tokens[index &+ 1], in: &own)
+      own.gather(table[Int(tokens.tokens[index])])
+      own.gather(table[Int(tokens.tokens[index &+ 1])])
       own.flush()
       index &+= 2
     }
     if index < tokens.count {
-      gather(tokens.tokens[index], in: &own)
+      own.gather(table[Int(tokens.tokens[index])])
       own.flush()
     }
-    own.write(
-      UInt64(code.codes[DeflateAlphabet.endOfBlock]),
-      count: UInt64(code.lengths[DeflateAlphabet.endOfBlock]))
-    // An empty stored block: not the last, padding, length 0 and its complement.
-    own.write(0, count: 3)
-    own.finishByte()
-    own.write(0x0000, count: 16)
-    own.write(0xFFFF, count: 16)
+    end(&own)
     writer = own
   }
 
-  /// Adds the bits of a token to the pending ones.
-  @inline(__always)
-  private func gather(_ token: UInt16, in writer: inout BitWriter) {
-    let entry = table[Int(token)]
-    writer.gather(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
+  /// Writes a block that is not the last, and an empty stored block, which ends at a whole byte.
+  ///
+  /// - Parameters:
+  ///   - matches: The parts of the block.
+  ///   - bytes: What they are parts of.
+  ///   - writer: Where the block is written.
+  func write(
+    _ matches: borrowing BandMatches, of bytes: UnsafePointer<UInt8>, to writer: inout BitWriter
+  ) {
+    distanceCode.make(for: matches.distanceFrequencies)
+    let count = DeflateAlphabet.distanceSymbolCount
+    let last = (0..<count).last { distanceCode.lengths[$0] > 0 } ?? 0
+    begin(matches.frequencies, distanceCount: last + 1, to: &writer)
+    setTable(distanceBits: 0)
+    for symbol in 0..<DeflateAlphabet.distanceSymbolCount {
+      distanceTable[symbol] =
+        UInt32(distanceCode.codes[symbol]) << 8 | UInt32(distanceCode.lengths[symbol])
+    }
+    // A local copy, which the compiler knows not to alias the memory that is written.
+    var own = writer
+    var next = bytes
+    for index in 0..<matches.count {
+      let part = matches.parts[index]
+      // Three literals at once: their 45 bits and the pending ones fit in a word.
+      var left = Int(part.literalCount)
+      while left >= 3 {
+        own.gather(table[Int(next[0])])
+        own.gather(table[Int(next[1])])
+        own.gather(table[Int(next[2])])
+        own.flush()
+        next += 3
+        left &-= 3
+      }
+      while left > 0 {
+        own.gather(table[Int(next[0])])
+        own.flush()
+        next += 1
+        left &-= 1
+      }
+      guard part.length > 0 else { continue }
+      // A length and a distance take at most 48 bits.
+      own.gather(table[256 &+ Int(part.length)])
+      let symbol = DeflateAlphabet.symbol(ofDistance: part.distance)
+      own.gather(distanceTable[symbol])
+      let extraBits = UInt64(truncatingIfNeeded: max(0, symbol / 2 &- 1))
+      own.gather(UInt64(part.distance) & (1 &<< extraBits &- 1), count: extraBits)
+      own.flush()
+      next += Int(part.length)
+    }
+    end(&own)
+    writer = own
+  }
+
+  /// Writes the head of a block: its kind and its codes.
+  ///
+  /// - Parameters:
+  ///   - tokens: How often each literal occurs and, 256 higher, each length.
+  ///   - distanceCount: The number of symbols of distances, whose code is made already.
+  ///   - writer: Where the head is written.
+  private func begin(
+    _ tokens: UnsafePointer<UInt32>, distanceCount: Int, to writer: inout BitWriter
+  ) {
+    frequencies.update(from: tokens, count: 256)
+    frequencies[DeflateAlphabet.endOfBlock] = 1
+    for (index, symbol) in DeflateAlphabet.lengths.enumerated() {
+      var sum: UInt32 = 0
+      for length in symbol.lengths { sum &+= tokens[256 &+ length] }
+      frequencies[257 &+ index] = sum
+    }
+    code.make(for: frequencies)
+    // Not the last block; its code follows.
+    writer.write(0b100, count: 3)
+    describe(distanceCount: distanceCount, to: &writer)
+  }
+
+  /// Writes the end of a block, and an empty stored block.
+  private func end(_ writer: inout BitWriter) {
+    writer.write(
+      UInt64(code.codes[DeflateAlphabet.endOfBlock]),
+      count: UInt64(code.lengths[DeflateAlphabet.endOfBlock]))
+    // An empty stored block: not the last, padding, length 0 and its complement.
+    writer.write(0, count: 3)
+    writer.finishByte()
+    writer.write(0x0000, count: 16)
+    writer.write(0xFFFF, count: 16)
   }
 
   /// Sets the bits of each token.
-  private func setTable() {
+  ///
+  /// - Parameter distanceBits: How many bits that are 0 follow each length: 1 if there is only one
+  ///   distance, 0 if distances are written separately.
+  private func setTable(distanceBits: UInt32) {
     for byte in 0..<256 {
       table[byte] = UInt32(code.codes[byte]) << 8 | UInt32(code.lengths[byte])
     }
     for (index, symbol) in DeflateAlphabet.lengths.enumerated() {
       let (bits, count) = (UInt32(code.codes[257 &+ index]), UInt32(code.lengths[257 &+ index]))
-      // The only distance has a code of one bit, which is 0.
-      let all = count &+ UInt32(symbol.extraBits) &+ 1
+      let all = count &+ UInt32(symbol.extraBits) &+ distanceBits
       for length in symbol.lengths {
         let extra = UInt32(length &- symbol.base) << count
         table[256 &+ length] = (bits | extra) << 8 | all
@@ -104,18 +180,18 @@ struct DeflateBlock: ~Copyable {
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 
-  /// Writes the code's lengths, themselves run-length coded and prefix coded.
-  private func describe(to writer: inout BitWriter) {
+  /// Writes the codes' lengths, themselves run-length coded and prefix coded.
+  private func describe(distanceCount: Int, to writer: inout BitWriter) {
     var literalCount = DeflateAlphabet.symbolCount
     while literalCount > 257, code.lengths[literalCount - 1] == 0 { literalCount -= 1 }
-    let stepCount = setSteps(literalCount)
+    let stepCount = setSteps(literalCount, distanceCount)
     lengthFrequencies.update(repeating: 0, count: Self.order.count)
     for index in 0..<stepCount { lengthFrequencies[Int(steps[index].symbol)] += 1 }
     lengthCode.make(for: lengthFrequencies)
     let used = (Self.order.lastIndex { lengthCode.lengths[$0] > 0 } ?? 3) + 1
     let written = max(4, used)
     writer.write(UInt64(literalCount - 257), count: 5)
-    writer.write(0, count: 5)
+    writer.write(UInt64(distanceCount - 1), count: 5)
     writer.write(UInt64(written - 4), count: 4)
     for symbol in Self.order.prefix(written) {
       writer.write(UInt64(lengthCode.lengths[symbol]), count: 3)
@@ -139,19 +215,22 @@ struct DeflateBlock: ~Copyable {
   /// Sets the steps of the description, and returns their number; 16 repeats the last length 3 to 6
   /// times, 17 and 18 repeat 0.
   ///
-  /// The one distance code, of one bit, follows the literals and lengths.
-  private func setSteps(_ literalCount: Int) -> Int {
+  /// The distances follow the literals and lengths.
+  private func setSteps(_ literalCount: Int, _ distanceCount: Int) -> Int {
+    let total = literalCount &+ distanceCount
     var count = 0
     func append(_ symbol: UInt8, extra: Int = 0, bits: UInt8 = 0) {
       steps[count] = Step(symbol: symbol, extra: UInt8(truncatingIfNeeded: extra), extraBits: bits)
       count &+= 1
     }
-    func length(at index: Int) -> UInt8 { index < literalCount ? code.lengths[index] : 1 }
+    func length(at index: Int) -> UInt8 {
+      index < literalCount ? code.lengths[index] : distanceCode.lengths[index &- literalCount]
+    }
     var index = 0
-    while index <= literalCount {
+    while index < total {
       let value = length(at: index)
       var end = index &+ 1
-      while end <= literalCount, length(at: end) == value { end &+= 1 }
+      while end < total, length(at: end) == value { end &+= 1 }
       var run = end &- index
       index = end
       if value > 0 {
@@ -178,7 +257,7 @@ struct DeflateBlock: ~Copyable {
   }
 }
 
-/// Deflate's symbols for literals and lengths.
+/// Deflate's symbols for literals, lengths and distances.
 ///
 /// Source: RFC 1951, section 3.2.5.
 enum DeflateAlphabet {
@@ -186,6 +265,19 @@ enum DeflateAlphabet {
   static let symbolCount = 286
   /// The symbol that ends a block.
   static let endOfBlock = 256
+
+  /// The number of symbols for distances.
+  static let distanceSymbolCount = 30
+
+  /// The symbol of a distance, given one less than it.
+  ///
+  /// There are two symbols for each number of extra bits, but four without any.
+  @inline(__always)
+  static func symbol(ofDistance distance: UInt16) -> Int {
+    guard distance > 1 else { return Int(distance) }
+    let bits = 14 &- distance.leadingZeroBitCount
+    return 2 &* bits &+ 2 &+ Int(distance >> UInt16(truncatingIfNeeded: bits)) & 1
+  }
 
   /// A symbol for lengths: its smallest length, and the number of extra bits for what is to be
   /// added.
@@ -242,8 +334,14 @@ struct BitWriter {
   /// Adds bits to the pending ones, without writing any.
   @inline(__always)
   mutating func gather(_ value: UInt64, count: UInt64) {
-    bits |= value << bitCount
+    bits |= value &<< bitCount
     bitCount &+= count
+  }
+
+  /// Adds bits to the pending ones, and their number in the lowest 8 bits of `entry`.
+  @inline(__always)
+  mutating func gather(_ entry: UInt32) {
+    gather(UInt64(entry >> 8), count: UInt64(entry & 0xFF))
   }
 
   /// Writes the whole bytes among the pending bits.
@@ -253,8 +351,8 @@ struct BitWriter {
   @inline(__always)
   mutating func flush() {
     next.storeBytes(of: bits.littleEndian, as: UInt64.self)
-    next += Int(truncatingIfNeeded: bitCount >> 3)
-    bits >>= bitCount & ~7
+    next += Int(truncatingIfNeeded: bitCount &>> 3)
+    bits &>>= bitCount & ~7
     bitCount &= 7
   }
 

@@ -1,70 +1,59 @@
-internal import PNGBridge
-
-/// Encodes bands that are not flat: their rows unfiltered, deflated by zlib, which searches for the
-/// repetitions that patterns and photographs have, or stored where that makes them no smaller.
+/// Encodes bands that are not flat: their rows unfiltered, with matches of what gradients, shadows and
+/// texts repeat; by Paeth's filter where little repeats, as in photographs; or stored where neither
+/// makes them smaller.
 final class DenseBandEncoder {
-  /// zlib's level: the lowest at which it searches thoroughly, in twice the time of level 1.
-  private static let level: Int32 = 5
-
   private let bytesPerRow: Int
-  /// A row after the number of its filter, which is always 0, for none.
-  private let row: UnsafeMutablePointer<UInt8>
-  /// zlib's state, a quarter of a megabyte; nil where there is no memory.
-  private let deflater = pngbridge_deflater_create(DenseBandEncoder.level)
+  private let bytesPerPixel: Int
+  private let rows: Int
+  /// The rows, each after the number of its filter, which is 0, for none.
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private var matches: BandMatches
+  private let block = DeflateBlock()
+  private lazy var paethEncoder = PaethBandEncoder(
+    stride: bytesPerRow + 1, pixelSize: bytesPerPixel, rows: rows)
 
-  /// An encoder of rows with a number of bytes each.
-  init(bytesPerRow: Int) {
-    self.bytesPerRow = bytesPerRow
-    row = .allocate(capacity: bytesPerRow + 1)
-    row.initialize(repeating: 0, count: bytesPerRow + 1)
+  /// An encoder of bands of at most `rows` rows.
+  init(bytesPerRow: Int, bytesPerPixel: Int, rows: Int) {
+    (self.bytesPerRow, self.bytesPerPixel, self.rows) = (bytesPerRow, bytesPerPixel, rows)
+    let capacity = rows * (bytesPerRow + 1)
+    bytes = .allocate(capacity: capacity)
+    bytes.initialize(repeating: 0, count: capacity)
+    matches = BandMatches(capacity: capacity)
   }
 
-  deinit {
-    row.deallocate()
-    if let deflater { pngbridge_deflater_destroy(deflater) }
-  }
+  deinit { bytes.deallocate() }
 
-  /// Encodes the rows of a band in less than `limit` bytes, or returns nil where it cannot.
+  /// Encodes the rows of a band.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture.
+  ///   - rows: The rows of the band.
+  ///   - memory: Where a deflate block of the rows has room.
+  /// - Returns: The band.
   func encode(
-    _ picture: some PictureRows, rows: Range<Int>, below limit: Int
-  ) -> BandEncoder.Band? {
-    let storedSize = StoredBlocks.size(of: rows.count * (bytesPerRow + 1))
-    var checksum = Adler32()
-    let deflated = deflated(picture, rows, below: min(limit, storedSize), &checksum)
-    if let deflated { return BandEncoder.Band(data: deflated, checksum: checksum) }
-    guard storedSize < limit else { return nil }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(storedSize)
-    checksum = Adler32()
-    for y in rows {
-      take(y, of: picture, &checksum)
-      bytes += UnsafeBufferPointer(start: row, count: bytesPerRow + 1)
+    _ picture: some PictureRows, rows: Range<Int>, in memory: UnsafeMutableRawPointer
+  ) -> BandEncoder.Band {
+    let stride = bytesPerRow + 1
+    let count = rows.count * stride
+    for (index, y) in rows.enumerated() {
+      picture.pack(0..<picture.width, ofRow: y, into: bytes + index * stride + 1)
     }
-    return BandEncoder.Band(data: StoredBlocks.blocks(of: bytes), checksum: checksum)
-  }
-
-  /// The rows deflated, or nil where that takes `limit` bytes or more.
-  private func deflated(
-    _ picture: some PictureRows, _ rows: Range<Int>, below limit: Int, _ checksum: inout Adler32
-  ) -> [UInt8]? {
-    guard let deflater else { return nil }
-    let target = [UInt8](unsafeUninitializedCapacity: limit) { target, count in
-      guard let start = target.baseAddress else { return }
-      pngbridge_deflater_begin(deflater, start, limit)
-      for y in rows {
-        take(y, of: picture, &checksum)
-        guard pngbridge_deflater_append(deflater, row, bytesPerRow + 1) != 0 else { return }
-      }
-      count = pngbridge_deflater_finish(deflater)
+    var writer = BitWriter(memory)
+    let checksum: Adler32
+    if matches.find(in: bytes, byteCount: count, stride: stride, pixelSize: bytesPerPixel) {
+      block.write(matches, of: bytes, to: &writer)
+      checksum = Adler32(of: UnsafeRawBufferPointer(start: bytes, count: count))
+    } else {
+      checksum = paethEncoder.encode(bytes, rows: rows.count, to: &writer)
     }
-    return target.isEmpty ? nil : target
-  }
-
-  /// Copies a row of the picture to `row`, and appends its checksum.
-  private func take(_ y: Int, of picture: some PictureRows, _ checksum: inout Adler32) {
-    picture.pack(0..<picture.width, ofRow: y, into: row + 1)
-    let bytes = UnsafeRawBufferPointer(start: row, count: bytesPerRow + 1)
-    checksum.append(Adler32(of: bytes), count: bytes.count)
+    let storedSize = StoredBlocks.size(of: count)
+    guard writer.count >= storedSize else {
+      let data = [UInt8](UnsafeRawBufferPointer(start: memory, count: writer.count))
+      return BandEncoder.Band(data: data, checksum: checksum)
+    }
+    return BandEncoder.Band(
+      data: StoredBlocks.blocks(of: UnsafeBufferPointer(start: bytes, count: count)),
+      checksum: Adler32(of: UnsafeRawBufferPointer(start: bytes, count: count)))
   }
 }
 
@@ -79,7 +68,7 @@ enum StoredBlocks {
   static func size(of count: Int) -> Int { count + (count + longest - 1) / longest * 5 }
 
   /// The blocks, none of them the last.
-  static func blocks(of bytes: [UInt8]) -> [UInt8] {
+  static func blocks(of bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var blocks: [UInt8] = []
     blocks.reserveCapacity(size(of: bytes.count))
     var rest = bytes[...]

@@ -7,6 +7,9 @@
 /// distance 1, everything else literals; and each band of rows is one block with its own prefix
 /// code. There is no search and no window. The files are ordinary PNG files.
 ///
+/// A band of gradients, shadows or much text would take many literals. As soon as a band turns out to
+/// be so, it is encoded by `DenseBandEncoder`, with a search that looks only where pixels repeat.
+///
 /// Bands are independent of each other: the first row of a band does not refer to the row above,
 /// and each band ends at a whole byte. So a band that has not changed since the last picture is not
 /// encoded again. The checksums of the file are combined from those of the bands. A table of the bands
