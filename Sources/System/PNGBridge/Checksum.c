@@ -7,10 +7,6 @@ int pngbridge_inflate(const uint8_t *stream, size_t count, uint8_t *target, size
   return uncompress(target, &written, stream, count) == Z_OK && written == target_count;
 }
 
-uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count) {
-  return (uint32_t)crc32_z(seed, bytes, count);
-}
-
 uint32_t pngbridge_checksum_combine(uint32_t first, uint32_t second, size_t second_count) {
   return (uint32_t)crc32_combine(first, second, (z_off_t)second_count);
 }

@@ -138,29 +138,7 @@ pngbridge_text pngbridge_reader_text(const pngbridge_reader *reader, size_t inde
 /// Inflates a zlib stream and checks its checksum; whether it is valid and fills the target exactly.
 int pngbridge_inflate(const uint8_t *stream, size_t count, uint8_t *target, size_t target_count);
 
-/// A raw zlib deflate stream that writes to a caller's memory.
-typedef struct pngbridge_deflater pngbridge_deflater;
-
-/// A deflater with one of zlib's levels; null if out of memory.
-pngbridge_deflater *_Nullable pngbridge_deflater_create(int level);
-
-/// Starts new output, which must take less than `capacity` bytes.
-void pngbridge_deflater_begin(pngbridge_deflater *deflater, uint8_t *target, size_t capacity);
-
-/// Deflates bytes; 0 if the target is full, after which the output must be started again.
-int pngbridge_deflater_append(pngbridge_deflater *deflater, const uint8_t *bytes, size_t count);
-
-/// Flushes the output to a byte boundary without a final block; its size in bytes, or 0 if it does not
-/// fit into the target.
-size_t pngbridge_deflater_finish(pngbridge_deflater *deflater);
-
-/// Frees a deflater.
-void pngbridge_deflater_destroy(pngbridge_deflater *deflater);
-
-/// Updates the CRC-32 checksum of a PNG chunk; `seed` is the checksum so far, initially 0.
-uint32_t pngbridge_checksum(uint32_t seed, const uint8_t *bytes, size_t count);
-
-/// The checksum of concatenated bytes, from the separate checksums of both parts.
+/// The CRC-32 checksum of concatenated bytes, from the separate checksums of both parts.
 uint32_t pngbridge_checksum_combine(uint32_t first, uint32_t second, size_t second_count);
 
 #if defined(__clang__)
