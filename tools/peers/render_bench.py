@@ -108,10 +108,10 @@ def main():
         for name, command in [
                 ("framegen, fast", [own, raw, str(width), str(height), "fast"]),
                 ("framegen, balanced", [own, raw, str(width), str(height), "balanced"]),
-                ("libpng, level 1, no filter", [others, raw, str(width), str(height), "libpng-1"]),
-                ("libpng, level 6, adaptive", [others, raw, str(width), str(height), "libpng-6"]),
+                ("libpng, level 1, no filter", [others, raw, str(width), str(height), "3", "libpng-1"]),
+                ("libpng, level 6, adaptive", [others, raw, str(width), str(height), "3", "libpng-6"]),
                 ("libdeflate, level 1, no filter",
-                 [others, raw, str(width), str(height), "libdeflate-1"])]:
+                 [others, raw, str(width), str(height), "3", "libdeflate-1-none"])]:
             figures = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
             print(f"  {name:34}{float(figures[0]):8.3f}{int(figures[1]) / 1000:8.1f}")
         os.remove(raw)

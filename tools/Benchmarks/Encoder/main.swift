@@ -1,9 +1,11 @@
-// Measures framegen's PNG encoders for `tools/bench render`.
+// Measures framegen's PNG encoders for `tools/bench render` and `tools/bench encode`.
 //
-// Usage: EncoderBench FRAMES.rgb WIDTH HEIGHT fast|balanced|small
+// Usage: EncoderBench FRAMES WIDTH HEIGHT fast|balanced|small
 //
-// The file contains frames of RGB bytes. Prints the CPU milliseconds and the bytes per frame; the
-// time is the minimum of three rounds over all frames.
+// FRAMES.rgb contains frames of RGB bytes, FRAMES.rgba of RGBA as `framegen --raw` writes them. They
+// are encoded one after the other from the pixels of a renderer, as those of a film, each of them
+// completely. Prints the processor milliseconds and the bytes per frame; the time is the minimum of
+// five rounds over all frames.
 
 internal import Foundation
 internal import Raster
@@ -19,24 +21,52 @@ guard arguments.count == 5, let width = Int(arguments[2]), let height = Int(argu
   let compression = PNGEncoder.Compression(rawValue: arguments[4]),
   let file = FileManager.default.contents(atPath: arguments[1])
 else {
-  print("usage: EncoderBench FRAMES.rgb WIDTH HEIGHT fast|balanced|small")
+  print("usage: EncoderBench FRAMES.rgb|FRAMES.rgba WIDTH HEIGHT fast|balanced|small")
   exit(2)
 }
-let frameSize = width * height * 3
-let bitmaps = (0..<file.count / frameSize).map { index in
-  Bitmap(
-    width: width, height: height, format: .rgb,
-    bytes: [UInt8](file[index * frameSize..<(index + 1) * frameSize]))
+/// A renderer's pixels, 0xAARRGGBB, colors multiplied by alpha, of RGB or straight RGBA.
+func words(of bytes: [UInt8], channels: Int) -> [UInt32] {
+  stride(from: 0, to: bytes.count, by: channels).map { place in
+    let alpha = channels == 4 ? UInt32(bytes[place + 3]) : 255
+    var word = alpha
+    for channel in place..<place + 3 {
+      word = word << 8 | (UInt32(bytes[channel]) * alpha + 127) / 255
+    }
+    return word
+  }
 }
-let encoder = PNGEncoder(compression: compression)
-var best = Double.infinity
-var bytes = 0
-for _ in 0..<3 {
-  bytes = 0
-  let start = cpuSeconds()
-  for bitmap in bitmaps { bytes += try encoder.encode(bitmap).count }
-  best = min(best, cpuSeconds() - start)
+
+/// The least processor milliseconds and the bytes per frame, of five rounds over all frames.
+func measure(_ pixels: [UInt32], _ width: Int, _ height: Int, _ encoder: FramePNGEncoder) throws
+  -> (milliseconds: Double, size: Int)
+{
+  let isOpaque = pixels.allSatisfy { $0 >> 24 == 255 }
+  let frameCount = pixels.count / (width * height)
+  var number = 0
+  var best = Double.infinity
+  var size = 0
+  for _ in 0..<5 {
+    size = 0
+    let start = cpuSeconds()
+    try pixels.withUnsafeBytes { memory in
+      guard let base = memory.baseAddress else { return }
+      for frame in 0..<frameCount {
+        let pixels = FramePixels(
+          start: base + frame * width * height * 4, width: width, height: height,
+          bytesPerRow: width * 4, isOpaque: isOpaque, number: number)
+        size += try encoder.encode(pixels).count
+        number += 1
+      }
+    }
+    best = min(best, cpuSeconds() - start)
+  }
+  return (best * 1000 / Double(frameCount), size / frameCount)
 }
-print(
-  String(
-    format: "%.3f %d", best * 1000 / Double(bitmaps.count), bytes / max(1, bitmaps.count)))
+
+let pixels = words(of: [UInt8](file), channels: arguments[1].hasSuffix(".rgba") ? 4 : 3)
+guard pixels.count >= width * height, width > 0, height > 0 else {
+  print("there is no whole frame in \(arguments[1])")
+  exit(1)
+}
+let result = try measure(pixels, width, height, FramePNGEncoder(compression: compression))
+print(String(format: "%.3f %d", result.milliseconds, result.size))

@@ -187,4 +187,5 @@ def main():
         print(f"\nmemory of 600 frames of 100 moving cards by two workers: {size:.0f} MB")
 
 
-main()
+if __name__ == "__main__":
+    main()
