@@ -3,7 +3,7 @@
 
 Usage: encode_bench.py FRAMEGEN ENCODER-BENCH ENCODERS [RUNS]
 
-The scenes are those of `tools/bench screens`, squares over a gradient and a translucent group over one;
+The scenes are those of `tools/bench scenes`, squares over a gradient and a translucent group over one;
 two of them also with a clear background, as RGBA. Four frames of each are encoded from memory, each of
 them completely, by framegen and by libdeflate at level 1 on rows with each of PNG's filters. Figures are
 processor milliseconds and kilobytes a frame, the minimum of RUNS (3) interleaved runs; of libdeflate the
