@@ -26,19 +26,18 @@ struct Backdrop {
   ///
   /// - Parameters:
   ///   - stillCount: How many of the leading items have not changed.
-  ///   - items: All items.
-  ///   - rects: Where they are.
+  ///   - placed: All items.
   ///   - damage: What is drawn again.
   mutating func count(
-    stillCount: Int, of items: [DisplayList.Item], _ rects: [PixelRect?], damage: PixelGrid
+    stillCount: Int, of placed: PlacedItems, damage: PixelGrid
   ) {
     if let drawn, drawn.count > stillCount { self.drawn = nil }
     if repairs == Self.windowLength { (repairs, self.stillCount, cost) = (0, .max, 0) }
     repairs += 1
     self.stillCount = min(self.stillCount, stillCount)
     for index in (drawn?.count ?? 0)..<max(drawn?.count ?? 0, self.stillCount) {
-      guard let rect = rects[index], damage.touches(rect) else { continue }
-      cost += rect.width * rect.height * items[index].costPerPixel
+      guard let rect = placed.rects[index], damage.touches(rect) else { continue }
+      cost += rect.width * rect.height * placed.items[index].costPerPixel
     }
   }
 

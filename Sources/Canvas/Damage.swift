@@ -3,12 +3,23 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 
+/// Items, and where they are.
+struct PlacedItems {
+  var items: [DisplayList.Item] = []
+  /// The rectangles of the items; nil for those that draw nothing.
+  var rects: [PixelRect?] = []
+}
+
 /// Where a frame may differ from the previous one: squares of a grid, and rows.
 ///
 /// Items are compared one by one, by value and exactly. Those that both frames have in the same
 /// order draw the same; everything that the others can touch in either frame is damaged. A grid
 /// keeps the cost and the memory the same however many items move and however they overlap.
 struct Damage {
+  /// The items of the new frame.
+  let placed: PlacedItems
+  /// How many of the leading items have not changed.
+  let stillCount: Int
   /// The damaged squares.
   private(set) var area: PixelGrid
   /// The damaged rows, one by one.
@@ -17,13 +28,24 @@ struct Damage {
   /// How many items are searched for one that was there before: items come and go in small numbers.
   private static let searchLength = 32
 
-  /// The damage between two lists of items.
+  /// The damage between the items that are shown and those of the next frame.
   init(
-    from old: [DisplayList.Item], to new: [DisplayList.Item], _ extents: Extents
+    from old: PlacedItems, to items: [DisplayList.Item], _ extents: Extents
   ) throws(CanvasError) {
+    let matches = Self.matches(of: items, in: old.items)
+    let new = PlacedItems(
+      items: items,
+      rects: try items.indices.map { index throws(CanvasError) in
+        if let match = matches[index] { return old.rects[match] }
+        return try extents.rect(of: items[index])
+      })
+    placed = new
+    stillCount = matches.indices.first { matches[$0] != $0 } ?? matches.count
     area = PixelGrid(extents.canvas)
     isRowDamaged = [Bool](repeating: false, count: extents.canvas.height)
-    try compare(old, new, extents, inside: extents.canvas)
+    try compare(
+      old.items, { old.rects[$0] }, items, { new.rects[$0] }, matches, extents,
+      inside: extents.canvas)
   }
 
   /// The damaged rows, in order, as ranges that do not touch.
@@ -39,48 +61,61 @@ struct Damage {
     return rows
   }
 
-  private mutating func compare(
-    _ old: [DisplayList.Item], _ new: [DisplayList.Item], _ extents: Extents,
-    inside area: PixelRect
-  ) throws(CanvasError) {
-    guard old.count != new.count else {
-      for (before, after) in zip(old, new) where before != after {
-        try compare(before, after, extents, inside: area)
-      }
-      return
+  /// For each item, which of the former items is equal to it, in the same order; nil for none.
+  ///
+  /// In lists of one length it is the one at the same place; in others, items are matched greedily.
+  private static func matches(
+    of items: [DisplayList.Item], in old: [DisplayList.Item]
+  ) -> [Int?] {
+    guard old.count != items.count else {
+      return items.indices.map { items[$0] == old[$0] ? $0 : nil }
     }
-    // In lists of different lengths, items that both have in the same order are matched greedily.
     var next = 0
-    for item in new {
-      let end = min(old.count, next + Self.searchLength)
-      guard let found = old[next..<end].firstIndex(of: item) else {
-        add(try extents.rect(of: item), inside: area)
-        continue
-      }
-      for gone in old[next..<found] { add(try extents.rect(of: gone), inside: area) }
+    return items.map { item in
+      let end = min(old.count, next + searchLength)
+      guard let found = old[next..<end].firstIndex(of: item) else { return nil }
       next = found + 1
+      return found
     }
-    for gone in old[next...] { add(try extents.rect(of: gone), inside: area) }
   }
 
-  /// Adds the difference between an item and the one in its place.
+  /// Adds what differs between items, whose rectangles are given by their indices.
   private mutating func compare(
+    _ old: [DisplayList.Item], _ oldRect: (Int) throws(CanvasError) -> PixelRect?,
+    _ new: [DisplayList.Item], _ newRect: (Int) throws(CanvasError) -> PixelRect?,
+    _ matches: [Int?], _ extents: Extents, inside area: PixelRect
+  ) throws(CanvasError) {
+    let isAligned = old.count == new.count
+    for index in new.indices where matches[index] == nil {
+      if isAligned, try compareGroups(old[index], new[index], extents, inside: area) { continue }
+      if isAligned { add(try oldRect(index), inside: area) }
+      add(try newRect(index), inside: area)
+    }
+    guard !isAligned else { return }
+    let kept = Set(matches.compactMap(\.self))
+    for index in old.indices where !kept.contains(index) {
+      add(try oldRect(index), inside: area)
+    }
+  }
+
+  /// Adds what differs between two groups of the same opacity and clip; false for other items.
+  ///
+  /// Such a group changes only where its items do, and only inside its clip.
+  private mutating func compareGroups(
     _ before: DisplayList.Item, _ after: DisplayList.Item, _ extents: Extents,
     inside area: PixelRect
-  ) throws(CanvasError) {
-    if case .group(let old) = before, case .group(let new) = after, old.opacity == new.opacity,
+  ) throws(CanvasError) -> Bool {
+    guard case .group(let old) = before, case .group(let new) = after, old.opacity == new.opacity,
       old.clip == new.clip
-    {
-      // A group changes only where its items do, and only inside its clip.
-      var visible: PixelRect? = area
-      if let clip = new.clip {
-        visible = extents.rect(of: clip).flatMap(area.intersection)
-      }
-      guard let visible else { return }
-      return try compare(old.items, new.items, extents, inside: visible)
-    }
-    add(try extents.rect(of: before), inside: area)
-    add(try extents.rect(of: after), inside: area)
+    else { return false }
+    var visible: PixelRect? = area
+    if let clip = new.clip { visible = extents.rect(of: clip).flatMap(area.intersection) }
+    guard let visible else { return true }
+    try compare(
+      old.items, { index throws(CanvasError) in try extents.rect(of: old.items[index]) },
+      new.items, { index throws(CanvasError) in try extents.rect(of: new.items[index]) },
+      Self.matches(of: new.items, in: old.items), extents, inside: visible)
+    return true
   }
 
   private mutating func add(_ rect: PixelRect?, inside visible: PixelRect) {

@@ -127,22 +127,16 @@ public final class Renderer {
   private func repair(
     _ surface: ImageSurface, _ shown: DisplayList, _ list: DisplayList
   ) throws(CanvasError) {
-    let extents = extents(of: list, on: surface)
-    let damage = try Damage(from: shown.items, to: list.items, extents)
+    let damage = try Damage(
+      from: PlacedItems(items: shown.items, rects: shownRects), to: list.items,
+      extents(of: list, on: surface))
     changedRows = damage.rows
+    shownRects = damage.placed.rects
     guard !damage.area.isEmpty else { return }
     lastBitmap = nil
     // After an error, the content of the surface is undefined.
     self.shown = nil
-    let stillCount = zip(shown.items, list.items).prefix { $0 == $1 }.count
-    let isAligned = shownRects.count == list.items.count && shown.items.count == list.items.count
-    var rects: [PixelRect?] = []
-    for (index, item) in list.items.enumerated() {
-      let isSame = index < stillCount || isAligned && item == shown.items[index]
-      rects.append(isSame ? shownRects[index] : try extents.rect(of: item))
-    }
-    shownRects = rects
-    backdrop.count(stillCount: stillCount, of: list.items, rects, damage: damage.area)
+    backdrop.count(stillCount: damage.stillCount, of: damage.placed, damage: damage.area)
     if let count = backdrop.worthDrawing(canvasArea: surface.width * surface.height) {
       let new = try ImageSurface(like: surface)
       try new.fill([new.bounds], with: list.background ?? .clear)
