@@ -54,6 +54,9 @@ public struct Constraint: Hashable, Sendable {
 public struct ConstraintID: Hashable, Sendable {
   let row: Int32
   let generation: UInt32
+
+  /// A number from 0 up that no other constraint of the solver has at the same time, and later ones reuse.
+  public var index: Int { Int(row) }
 }
 
 /// Required constraints that cannot be satisfied together.
@@ -77,6 +80,9 @@ public struct Conflict: Error, Hashable, Sendable {
 public struct Variable: Hashable, Sendable {
   @usableFromInline let symbol: Int32
   @usableFromInline let generation: UInt32
+
+  /// A number from 0 up that no other variable of the solver has at the same time, and later ones reuse.
+  public var index: Int { Int(symbol) }
 }
 
 /// A variable times a coefficient: one term of a constraint's left side.

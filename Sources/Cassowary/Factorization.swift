@@ -9,38 +9,46 @@
 /// the factors, replaced rows before them.
 struct Factorization: Sendable {
   // The lower factor: multiples of the rows `lowerPivots` were subtracted from the rows `lowerRows`.
-  private var lowerPivots: [Int32] = []
-  private var lowerStarts: [Int32] = [0]
-  private var lowerRows: [Int32] = []
-  private var lowerValues: [Double] = []
+  private(set) var lowerPivots: [Int32] = []
+  private(set) var lowerStarts: [Int32] = [0]
+  private(set) var lowerRows: [Int32] = []
+  private(set) var lowerValues: [Double] = []
 
   // The upper factor: the order of pivots, the entries to the right of each pivot by row, and those
   // above it by position. Rows with a basic slack come before all others.
-  private var order: [Int32] = []
-  private var slackRows: [Int32] = []
-  private var pivots: [Double] = []
-  private var rightStarts: [Int32] = [0]
-  private var rightPositions: [Int32] = []
-  private var rightValues: [Double] = []
-  private var aboveStarts: [Int32] = [0]
-  private var aboveRows: [Int32] = []
-  private var aboveValues: [Double] = []
+  private(set) var order: [Int32] = []
+  private(set) var slackRows: [Int32] = []
+  private(set) var pivots: [Double] = []
+  private(set) var rightStarts: [Int32] = [0]
+  private(set) var rightPositions: [Int32] = []
+  private(set) var rightValues: [Double] = []
+  private(set) var aboveStarts: [Int32] = [0]
+  private(set) var aboveRows: [Int32] = []
+  private(set) var aboveValues: [Double] = []
 
   // The changes since: replaced columns and added rows.
-  private var changePositions: [Int32] = []
-  private var changeIsRow: [Bool] = []
-  private var changePivots: [Double] = []
-  private var changeStarts: [Int32] = [0]
-  private var changeIndices: [Int32] = []
-  private var changeValues: [Double] = []
+  private(set) var changePositions: [Int32] = []
+  private(set) var changeIsRow: [Bool] = []
+  private(set) var changePivots: [Double] = []
+  private(set) var changeStarts: [Int32] = [0]
+  var changeIndices: [Int32] = []
+  var changeValues: [Double] = []
+  /// How many entries of a change are not of free variables; those come first, or there are none to skip.
+  private(set) var changeBoundCounts: [Int32] = []
+  /// How many entries of all changes come after those.
+  private var freeEntryCount = 0
+  /// Whether later changes may have given positions of free variables a number that those entries need.
+  private(set) var needsFreeEntries = false
+  /// Where the steps are that read a row's number; nil until it is needed, and while it is in use.
+  var stepIndex: StepIndex?
 
   // The rows replaced since, each a linear combination of the rows before: the coefficient of the
   // replaced row itself, and those of others. They are applied before all else, the newest first.
-  private var replacedRows: [Int32] = []
-  private var replacedPivots: [Double] = []
-  private var replacedStarts: [Int32] = [0]
-  private var replacedIndices: [Int32] = []
-  private var replacedValues: [Double] = []
+  private(set) var replacedRows: [Int32] = []
+  private(set) var replacedPivots: [Double] = []
+  private(set) var replacedStarts: [Int32] = [0]
+  private(set) var replacedIndices: [Int32] = []
+  private(set) var replacedValues: [Double] = []
 
   /// The number of rows at the elimination.
   var rowCount: Int { pivots.count }
@@ -50,10 +58,12 @@ struct Factorization: Sendable {
 
   /// Whether there are so many changes that a new elimination would make solving cheaper.
   var needsRefactorization: Bool {
-    changeCount >= 100
+    let size = rightPositions.count + pivots.count
+    // An elimination costs in proportion to the rows, and a change that few rows have next to nothing.
+    return changeCount >= max(100, pivots.count / 32)
       || (changeCount >= 8
-        && changeIndices.count + replacedIndices.count
-          > 6 * (rightPositions.count + pivots.count))
+        && (changeIndices.count - freeEntryCount + replacedIndices.count > 6 * size
+          || freeEntryCount > 24 * size))
   }
 
   /// The factors of an empty basis.
@@ -147,6 +157,7 @@ struct Factorization: Sendable {
       changeIndices.append(Int32(index))
       changeValues.append(value)
     }
+    if freeEntryCount > 0 { needsFreeEntries = true }
     recordChange(position, isRow: false, pivot: column[Int(position)])
   }
 
@@ -160,6 +171,7 @@ struct Factorization: Sendable {
       changeIndices.append(position)
       changeValues.append(value)
     }
+    if freeEntryCount > 0 { needsFreeEntries = true }
     recordChange(row, isRow: true, pivot: -1)
   }
 
@@ -179,7 +191,12 @@ struct Factorization: Sendable {
     replacedStarts.append(Int32(replacedIndices.count))
   }
 
-  private mutating func recordChange(_ position: Int32, isRow: Bool, pivot: Double) {
+  mutating func recordChange(
+    _ position: Int32, isRow: Bool, pivot: Double, boundCount: Int? = nil
+  ) {
+    let count = changeIndices.count - Int(changeStarts[changePositions.count])
+    changeBoundCounts.append(Int32(boundCount ?? count))
+    freeEntryCount += count - (boundCount ?? count)
     changePositions.append(position)
     changeIsRow.append(isRow)
     changePivots.append(pivot)

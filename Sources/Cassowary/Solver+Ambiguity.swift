@@ -67,20 +67,32 @@ extension Solver {
   private mutating func movableSymbols() -> [Bool] {
     levels.refreshRanks()
     openAllDirections()
-    var rank: Int32 = -1
-    while let next = nextViolatedRank(after: rank) {
-      rank = next
-      let level = levels.order[Int(rank)]
-      levelIsActive[Int(level)] = true
-      closeDirections(rank, multipliers(at: level))
+    if isSparse {
+      closeDirectionsSparsely()
+    } else {
+      var rank: Int32 = -1
+      while let next = nextViolatedRank(after: rank) {
+        rank = next
+        let level = levels.order[Int(rank)]
+        levelIsActive[Int(level)] = true
+        closeDirections(rank, multipliers(at: level))
+      }
     }
     var marks = Array(repeating: false, count: symbolCount)
     let end = Int32(levels.order.count)
+    var moving: [Int] = []
     for symbol in positions.indices
     where positions[symbol] == -1 && (mayRise(symbol, end) || mayFall(symbol, end)) {
       marks[symbol] = true
       // No other symbol depends on a variable that occurs in no constraint.
       if slackRows[symbol] < 0, matrix.columns[symbol] < 0 { continue }
+      moving.append(symbol)
+    }
+    guard !isSparse else {
+      markSymbols(movingWith: moving, &marks)
+      return marks
+    }
+    for symbol in moving {
       let column = tableauColumn(of: symbol)
       for position in column.indices
       where abs(column[position]) > Tolerance.pivot && basis[position] >= 0 {
@@ -88,6 +100,30 @@ extension Solver {
       }
     }
     return marks
+  }
+
+  /// Marks the basic symbols that change when any of some nonbasic ones moves.
+  ///
+  /// A random combination of the columns has all entries that any of them has. (Their weights are between 1
+  /// and 2, by Knuth's linear congruential generator.)
+  private mutating func markSymbols(movingWith moving: [Int], _ marks: inout [Bool]) {
+    var sum = SparseVector()
+    sum.extend(to: rowCount)
+    var state: UInt64 = 1
+    for symbol in moving {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let weight = 1 + Double(state >> 11) * 0x1p-53
+      if slackRows[symbol] >= 0 {
+        sum[Int(slackRows[symbol])] -= weight
+      } else {
+        matrix.forEachEntry(ofColumn: symbol) { sum[Int($0.row)] += weight * $0.value }
+      }
+    }
+    factorization.solve(&sum)
+    sum.members.forEach { position in
+      guard abs(sum.values[position]) > Tolerance.pivot, basis[position] >= 0 else { return }
+      marks[Int(basis[position])] = true
+    }
   }
 
   /// Whether a sum can change in a direction without leaving the optimum.

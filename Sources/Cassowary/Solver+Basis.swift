@@ -103,6 +103,7 @@ extension Solver {
     differenceCount = 0
     knownExtent = extent
     refineValues()
+    noteChangesOfAll()
     valuesAreStale = false
   }
 
@@ -110,51 +111,40 @@ extension Solver {
   ///
   /// - Returns: Whether a symbol has changed to another side that matters; see `updateSides()`.
   mutating func applyPendingConstants() -> Bool {
-    // Rounding errors add up, so the values are computed from scratch from time to time.
+    // Rounding errors add up, so the values are computed from scratch from time to time; of many rows seldom,
+    // because most changes concern few of them.
     differenceCount += 1
-    guard differenceCount < 64 else {
+    guard differenceCount < max(64, rowCount / 64) else {
       computeValues()
       return updateSides()
     }
     var vector = workspace
-    workspace = []
-    while vector.count < rowCount { vector.append(0) }
+    workspace = SparseVector()
+    vector.extend(to: rowCount)
     for (row, change) in pendingConstants where slacks[Int(row)] >= 0 {
       vector[Int(row)] += change
     }
     pendingConstants.removeAll(keepingCapacity: true)
     factorization.solve(&vector)
     let (tolerance, oldExtent) = (distanceTolerance, knownExtent)
-    add(vector)
     var hasChanged = false
-    for position in vector.indices where vector[position] != 0 && basis[position] >= 0 {
+    vector.members.forEach { position in
+      guard vector.values[position] != 0, basis[position] >= 0 else { return }
       let symbol = Int(basis[position])
+      values[symbol] += vector.values[position]
+      noteChange(of: symbol)
+      if slackRows[symbol] < 0 { knownExtent = max(knownExtent, abs(values[symbol])) }
       if upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0, updateSide(of: symbol, tolerance) {
         hasChanged = true
       }
     }
-    vector.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    vector.removeAll()
     workspace = vector
     guard knownExtent <= 2 * oldExtent + 1 else {
       computeValues()
       return updateSides() || hasChanged
     }
     return hasChanged
-  }
-
-  /// Adds changes to the values of the basic symbols, by position in the basis.
-  private mutating func add(_ changes: [Double]) {
-    // Local copies, because `values` is changed through a buffer without checks for each element.
-    let (basis, slackRows) = (basis, slackRows)
-    var extent = knownExtent
-    values.withUnsafeMutableBufferPointer { values in
-      for position in changes.indices where changes[position] != 0 && basis[position] >= 0 {
-        let symbol = Int(basis[position])
-        values[symbol] += changes[position]
-        if slackRows[symbol] < 0 { extent = max(extent, abs(values[symbol])) }
-      }
-    }
-    knownExtent = extent
   }
 
   /// One step of iterative refinement against rounding errors.

@@ -131,7 +131,8 @@ extension Solver {
   mutating func certificate() -> [Int]? {
     _ = refresh()
     openAllDirections()
-    guard let multipliers = minimize(0), isRequiredViolated else { return nil }
+    guard let multipliers = isSparse ? minimizeRequiredSparsely() : minimize(0), isRequiredViolated
+    else { return nil }
     return multipliers.indices.filter { slacks[$0] >= 0 && abs(multipliers[$0]) > Tolerance.slope }
   }
 }
@@ -180,6 +181,7 @@ struct Subsystem {
   init(_ rows: [Int], of original: Solver, isEmpty: Bool = false) {
     self.rows = rows
     var solver = Solver()
+    solver.sparseRowCount = original.sparseRowCount
     var variables: [Int32: Variable] = [:]
     var constraints: [Constraint] = []
     for row in rows {

@@ -61,7 +61,7 @@ extension Solver {
   }
 
   /// The level at which a symbol has a cost on a side, -1 for none.
-  private func cost(of symbol: Int, at side: Int8) -> Int32 {
+  func cost(of symbol: Int, at side: Int8) -> Int32 {
     side > 0 ? upperLevels[symbol] : side < 0 ? lowerLevels[symbol] : -1
   }
 
@@ -69,6 +69,7 @@ extension Solver {
   private mutating func optimize() throws(Conflict) {
     levels.refreshRanks()
     openAllDirections()
+    guard !isSparse else { return try optimizeSparsely() }
     var rank: Int32 = -1
     while let next = nextViolatedRank(after: rank) {
       rank = next

@@ -26,12 +26,7 @@ extension Solver {
     let column = tableauColumn(of: move.symbol)
     var breakpoints = breakpoints(on: column, move, rank)
     guard let stop = stop(of: move, among: &breakpoints, rank, isStalled: isStalled) else {
-      // Only rounding errors can make a move unbounded; the direction is not tried again.
-      if move.direction > 0 {
-        upIsClosed[move.symbol] = true
-      } else {
-        downIsClosed[move.symbol] = true
-      }
+      close(move)
       return 0
     }
     if let leaving = stop.leaving, abs(column[leaving]) < Tolerance.securePivot,
@@ -51,40 +46,59 @@ extension Solver {
     } else {
       // The symbol has reached its own bound and stays nonbasic there.
       values[move.symbol] = 0
+      noteChange(of: move.symbol)
       downIsClosed[move.symbol] = rank > 0
     }
     return stop.distance
+  }
+
+  /// Closes the direction of an unbounded move, which only rounding errors can make so.
+  mutating func close(_ move: Move) {
+    if move.direction > 0 {
+      upIsClosed[move.symbol] = true
+    } else {
+      downIsClosed[move.symbol] = true
+    }
   }
 
   /// The breakpoints that matter to the current level or an earlier one, in the order of positions.
   ///
   /// For a rank after the last one there is no current level, and every breakpoint is blocking.
   func breakpoints(on column: [Double], _ move: Move, _ rank: Int32) -> [Breakpoint] {
-    var breakpoints: [Breakpoint] = []
-    let level = Int(rank) < levels.order.count ? levels.order[Int(rank)] : -2
-    for position in column.indices where abs(column[position]) > Tolerance.pivot {
-      guard basis[position] >= 0 else { continue }
-      let symbol = Int(basis[position])
-      let (upper, lower) = (upperLevels[symbol], lowerLevels[symbol])
-      guard upper >= 0 || lower >= 0 else { continue }
-      let rate = -move.direction * column[position]
-      let side = sides[symbol]
-      guard (rate > 0) ? side <= 0 : side >= 0 else { continue }
-      // Beyond zero the symbol loses its cost on one side and gets the one on the other.
-      let gained = rate > 0 ? upper : lower
-      let given = side == 0 ? -1 : rate > 0 ? lower : upper
-      let isBlocking =
-        (gained >= 0 && levels.ranks[Int(gained)] < rank)
-        || (given >= 0 && levels.ranks[Int(given)] < rank)
-      let growth = (gained == level ? abs(rate) : 0) + (given == level ? abs(rate) : 0)
-      guard isBlocking || growth > 0 else { continue }
-      let distance = rate > 0 ? -values[symbol] : values[symbol]
-      breakpoints.append(
-        Breakpoint(
-          distance: max(0, distance) / abs(rate), position: position, rate: rate, growth: growth,
-          isBlocking: isBlocking))
-    }
-    return breakpoints
+    let level = level(atRank: rank)
+    return column.indices.compactMap { breakpoint(at: $0, column[$0], move, level, rank) }
+  }
+
+  /// The level of a rank, -2 after the last one.
+  func level(atRank rank: Int32) -> Int32 {
+    Int(rank) < levels.order.count ? levels.order[Int(rank)] : -2
+  }
+
+  /// The breakpoint of the symbol at a position, with its entry of the moving symbol's column; nil where
+  /// there is none that matters.
+  @inline(__always)
+  func breakpoint(
+    at position: Int, _ entry: Double, _ move: Move, _ level: Int32, _ rank: Int32
+  ) -> Breakpoint? {
+    guard abs(entry) > Tolerance.pivot, basis[position] >= 0 else { return nil }
+    let symbol = Int(basis[position])
+    let (upper, lower) = (upperLevels[symbol], lowerLevels[symbol])
+    guard upper >= 0 || lower >= 0 else { return nil }
+    let rate = -move.direction * entry
+    let side = sides[symbol]
+    guard (rate > 0) ? side <= 0 : side >= 0 else { return nil }
+    // Beyond zero the symbol loses its cost on one side and gets the one on the other.
+    let gained = rate > 0 ? upper : lower
+    let given = side == 0 ? -1 : rate > 0 ? lower : upper
+    let isBlocking =
+      (gained >= 0 && levels.ranks[Int(gained)] < rank)
+      || (given >= 0 && levels.ranks[Int(given)] < rank)
+    let growth = (gained == level ? abs(rate) : 0) + (given == level ? abs(rate) : 0)
+    guard isBlocking || growth > 0 else { return nil }
+    let distance = rate > 0 ? -values[symbol] : values[symbol]
+    return Breakpoint(
+      distance: max(0, distance) / abs(rate), position: position, rate: rate, growth: growth,
+      isBlocking: isBlocking)
   }
 
   /// The end of a move.
@@ -149,17 +163,24 @@ extension Solver {
   /// Moves a symbol and with it the basic symbols, and updates their sides.
   private mutating func advance(_ move: Move, by distance: Double, _ column: [Double]) {
     values[move.symbol] += move.direction * distance
+    noteChange(of: move.symbol)
     guard distance > 0 else { return }
-    let tolerance = Tolerance.distance
     for position in column.indices where column[position] != 0 && basis[position] >= 0 {
-      let symbol = Int(basis[position])
-      let value = values[symbol] - move.direction * distance * column[position]
-      values[symbol] = value
-      if value > tolerance {
-        sides[symbol] = 1
-      } else if value < -tolerance {
-        sides[symbol] = -1
-      }
+      moveBasic(at: position, by: move.direction * distance * column[position])
+    }
+  }
+
+  /// Lowers the value of a basic symbol, and updates its side.
+  @inline(__always)
+  mutating func moveBasic(at position: Int, by change: Double) {
+    let symbol = Int(basis[position])
+    let value = values[symbol] - change
+    values[symbol] = value
+    noteChange(of: symbol)
+    if value > Tolerance.distance {
+      sides[symbol] = 1
+    } else if value < -Tolerance.distance {
+      sides[symbol] = -1
     }
   }
 
@@ -174,6 +195,17 @@ extension Solver {
   mutating func exchange(
     _ move: Move, with position: Int, leavingSide side: Int8, _ column: [Double], _ rank: Int32
   ) {
+    exchange(move, with: position, leavingSide: side, rank)
+    factorization.replaceColumn(at: Int32(position), by: column)
+    if factorization.needsRefactorization {
+      refactorize()
+    }
+  }
+
+  /// The same, without the factors.
+  mutating func exchange(
+    _ move: Move, with position: Int, leavingSide side: Int8, _ rank: Int32
+  ) {
     let (entering, leaving) = (move.symbol, Int(basis[position]))
     // The direction back is open; the one beyond zero may increase the error of an earlier level.
     let ranks = levels.ranks
@@ -182,13 +214,10 @@ extension Solver {
     upIsClosed[leaving] = side > 0 ? false : side < 0 ? !mayCross : !isOpen(upperLevels[leaving])
     downIsClosed[leaving] = side < 0 ? false : side > 0 ? !mayCross : !isOpen(lowerLevels[leaving])
     values[leaving] = 0
+    noteChange(of: leaving)
     positions[leaving] = -1
     basis[position] = Int32(entering)
     positions[entering] = Int32(position)
     sides[entering] = values[entering] > 0 || move.direction > 0 ? 1 : -1
-    factorization.replaceColumn(at: Int32(position), by: column)
-    if factorization.needsRefactorization {
-      refactorize()
-    }
   }
 }

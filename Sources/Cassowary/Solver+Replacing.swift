@@ -32,7 +32,9 @@ extension Solver {
   mutating func reuseRow(
     _ constraint: Constraint, _ terms: [(symbol: Int32, value: Double)]
   ) -> Int? {
-    guard !removedRows.isEmpty, !basisIsStale, newVariableCount <= 16 else { return nil }
+    guard !removedRows.isEmpty, !basisIsStale, newVariableCount <= largestNewVariableCount else {
+      return nil
+    }
     let isEquality = constraint.upper != nil && constraint.lower != nil
     if let index = removedRows.lastIndex(where: { hasTerms(terms, row: Int($0)) }) {
       let row = Int(removedRows[index])

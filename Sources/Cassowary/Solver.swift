@@ -87,8 +87,17 @@ public struct Solver: Sendable {
   private var collectedTerms: [(symbol: Int32, value: Double)] = []
   /// How many changes there have been since `assertInvariants()` looked at the solver.
   var uncheckedChangeCount = 0
+  /// The variables whose values have changed since `takeChangedVariables()`, some more than once.
+  private var changedVariables: [Int32] = []
+  /// Whether those of any variables may have.
+  private var haveAllChanged = true
+  /// From how many rows on steps look only at what may have changed; see `Pricing`.
+  ///
+  /// With fewer, whole vectors take less time. With more, the rounding errors of the slopes add up, so that
+  /// directions that are equally good but for the last bits might be chosen differently.
+  package var sparseRowCount = 1_000
   /// Zeros, at most one for each row, while not in use.
-  var workspace: [Double] = []
+  var workspace = SparseVector()
 
   /// Whether finished levels have closed the direction upwards, by symbol; see `minimize`.
   var upIsClosed: [Bool] = []
@@ -137,6 +146,7 @@ public struct Solver: Sendable {
     values[Int(symbol)] = isNonNegative ? max(0, value) : value
     if isNonNegative { lowerLevels[Int(symbol)] = levels.retain(.required) }
     newVariableCount += 1
+    noteChange(of: Int(symbol))
     return Variable(symbol: symbol, generation: symbolGenerations[Int(symbol)])
   }
 
@@ -155,6 +165,30 @@ public struct Solver: Sendable {
   /// The value of a variable in the last solution.
   @inlinable public func value(of variable: Variable) -> Double {
     values[symbol(of: variable)]
+  }
+
+  /// The indices of the variables whose values have changed since the last call, some more than once; nil
+  /// where those of any may have.
+  public mutating func takeChangedVariables() -> [Int]? {
+    defer {
+      changedVariables.removeAll(keepingCapacity: true)
+      haveAllChanged = false
+    }
+    return haveAllChanged ? nil : changedVariables.map { Int($0) }
+  }
+
+  /// Notes that the value of a symbol has changed.
+  @inline(__always)
+  mutating func noteChange(of symbol: Int) {
+    guard !haveAllChanged, slackRows[symbol] < 0 else { return }
+    changedVariables.append(Int32(symbol))
+    if changedVariables.count > symbolCount / 4 { noteChangesOfAll() }
+  }
+
+  /// Notes that the values of any symbols may have changed.
+  mutating func noteChangesOfAll() {
+    haveAllChanged = true
+    changedVariables.removeAll(keepingCapacity: true)
   }
 
   @inlinable func symbol(of variable: Variable) -> Int {
@@ -249,8 +283,11 @@ public struct Solver: Sendable {
   /// A few rows are added; for many a new choice of the basis is a better start.
   private var extendsFactors: Bool {
     !basisIsStale && factorization.rowCount > 0 && addedRowCount < 4 + rowCount / 64
-      && newVariableCount <= 16
+      && newVariableCount <= largestNewVariableCount
   }
+
+  /// How many new variables the basis may do without, until it is chosen anew.
+  var largestNewVariableCount: Int { max(16, symbolCount / 64) }
 
   /// Adds a row to the factors, with its own slack basic.
   private mutating func addFactors(ofRow row: Int) {

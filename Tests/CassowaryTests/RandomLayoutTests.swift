@@ -89,7 +89,7 @@ extension Priority {
 }
 
 /// A solver to which a layout's rows are added one by one.
-private struct Trial {
+struct Trial {
   var solver = Solver()
   let layout: RandomLayout
   let variables: [Variable]

@@ -9,7 +9,9 @@ struct Pair {
   var rows: [VertexOracle.Row] = []
   var ids: [ConstraintID] = []
 
-  init(variableCount: Int) {
+  /// A system without constraints, of which each step looks only at what has changed, or at all.
+  init(variableCount: Int, isSparse: Bool = false) {
+    if isSparse { solver.sparseRowCount = 0 }
     variables = (0..<variableCount).map { _ in solver.makeVariable() }
   }
 
@@ -96,11 +98,13 @@ struct Pair {
 
 @Suite("Random systems compared with brute force")
 struct RandomSystemTests {
-  @Test("optimum, conflicts and ambiguity equal those found among all vertices", arguments: 1...3)
-  func fresh(variableCount: Int) {
+  @Test(
+    "optimum, conflicts and ambiguity equal those found among all vertices", arguments: 1...3,
+    [false, true])
+  func fresh(variableCount: Int, isSparse: Bool) {
     for seed in 0..<120 {
       var random = SplitMix(state: UInt64(seed))
-      var pair = Pair(variableCount: variableCount)
+      var pair = Pair(variableCount: variableCount, isSparse: isSparse)
       for index in 0..<(2 + random.below(9)) {
         pair.addRandom(&random, required: index < random.below(4))
       }
@@ -109,11 +113,13 @@ struct RandomSystemTests {
     }
   }
 
-  @Test("any sequence of additions, removals and changes gives the optimum", arguments: 1...3)
-  func changes(variableCount: Int) {
+  @Test(
+    "any sequence of additions, removals and changes gives the optimum", arguments: 1...3,
+    [false, true])
+  func changes(variableCount: Int, isSparse: Bool) {
     for seed in 0..<15 {
       var random = SplitMix(state: UInt64(1000 + seed))
-      var pair = Pair(variableCount: variableCount)
+      var pair = Pair(variableCount: variableCount, isSparse: isSparse)
       for step in 0..<40 {
         switch random.below(pair.rows.count < 3 ? 1 : pair.rows.count > 10 ? 5 : 6) {
         case 0, 5:
