@@ -307,4 +307,66 @@ struct LayoutPassTests {
     root.layoutIfNeeded()
     #expect(!root.layoutEngine.needsLayout)
   }
+
+  /// A view that counts how often a layout sets its frame.
+  private final class PlacedView: View {
+    var count = 0
+    override func setLayoutFrame(_ frame: CGRect, exact: CGRect) {
+      count += 1
+      super.setLayoutFrame(frame, exact: exact)
+    }
+  }
+
+  @Test(
+    "a layout places the views whose constraints have changed, and those that have been moved since"
+  )
+  func onlyDueViews() {
+    let root = View(frame: CGRect(x: 0, y: 0, width: 1000, height: 1000))
+    let views = (0..<100).map { _ in PlacedView() }
+    var widths: [LayoutConstraint] = []
+    for (index, view) in views.enumerated() {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      root.addSubview(view)
+      let inset = CGFloat(index)
+      widths.append(view.widthAnchor.constraint(equalToConstant: 50))
+      let edges = [
+        view.leftAnchor.constraint(equalTo: root.leftAnchor, constant: inset),
+        view.topAnchor.constraint(equalTo: root.topAnchor),
+        view.heightAnchor.constraint(equalToConstant: 10),
+      ]
+      for edge in edges + [widths[index]] { edge.isActive = true }
+    }
+    root.layoutIfNeeded()
+    func frame(_ index: Int, _ width: CGFloat) -> CGRect {
+      CGRect(x: CGFloat(index), y: 0, width: width, height: 10)
+    }
+    for (index, view) in views.enumerated() { #expect(view.frame == frame(index, 50)) }
+
+    for view in views { view.count = 0 }
+    widths[7].constant = 60
+    root.layoutIfNeeded()
+    #expect(views.indices.filter { views[$0].count > 0 } == [7])
+    #expect(views[7].frame == frame(7, 60))
+
+    // As in UIKit, a view that was moved stays until its superview places its subviews again.
+    views[30].center.x += 100
+    views[7].count = 0
+    root.layoutIfNeeded()
+    #expect(views.allSatisfy { $0.count == 0 })
+    #expect(views[30].frame == frame(130, 50))
+    widths[8].constant = 70
+    root.layoutIfNeeded()
+    #expect(views.indices.filter { views[$0].count > 0 } == [8, 30])
+    #expect(views[30].frame == frame(30, 50) && views[8].frame == frame(8, 70))
+
+    // A place between two pixels is passed on with the next layout of the superview.
+    let fraction = views[50].widthAnchor.constraint(equalToConstant: 50.25)
+    widths[50].isActive = false
+    fraction.isActive = true
+    root.layoutIfNeeded()
+    #expect(views[50].roundingError == RoundingError())
+    root.setNeedsLayout()
+    root.layoutIfNeeded()
+    #expect(views[50].frame == frame(50, 50) && views[50].roundingError.size.dx == -0.25)
+  }
 }

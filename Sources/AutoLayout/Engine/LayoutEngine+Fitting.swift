@@ -75,6 +75,7 @@ extension LayoutEngine {
         if hasChanged { changes?.isTreeChanged = true }
         (node.engineSerial, node.record, node.visit) = (engine, record, visit)
         node.pendingChanges = changes
+        if node.needsLayout { changes?.marked.append(node) }
       }
       for (constraint, engine, record) in constraints {
         (constraint.engineSerial, constraint.record) = (engine, record)

@@ -24,6 +24,8 @@ extension LayoutEngine {
   /// Lists the tree, parents before children, and decides which items take part.
   private func collectVisits(_ root: any LayoutItem, pass layoutPass: Int) -> [any LayoutItem] {
     watched.removeAll(keepingCapacity: true)
+    pendingChanges.marked.removeAll(keepingCapacity: true)
+    knowsPlacements = false
     vacantVisitCount = 0
     tracksChanges = true
     let (found, parents) = prepare(root, pass: layoutPass)
@@ -32,11 +34,12 @@ extension LayoutEngine {
     let pass = system.pass
     for (index, item) in found.enumerated() {
       let (state, node, traits) = (item.layoutState, item.layoutNode, item.layoutTraits)
+      let parent = parents[index]
       visits.append(
         Visit(
-          item: item, state: state, node: node, parent: parents[index], traits: traits,
-          isIncluded: index == 0))
-      if index > 0 { visits[parents[index]].hasChildren = true }
+          item: item, state: state, node: node, parent: parent, traits: traits,
+          isIncluded: index == 0, nextSibling: parent < 0 ? -1 : visits[parent].firstChild))
+      if parent >= 0 { visits[parent].firstChild = index }
       take(node, visit: index)
       if !item.notesLayoutChanges { tracksChanges = false }
       if index == 0 || traits.isWatched { watched.append(index) }
@@ -57,6 +60,8 @@ extension LayoutEngine {
       node.pendingChanges = pendingChanges
       node.didLayOut()
       node.setNeedsLayout()
+    } else if node.needsLayout {
+      pendingChanges.marked.append(node)
     }
     node.visit = index
   }
@@ -132,16 +137,38 @@ extension LayoutEngine {
     let children = pendingChanges.children
     pendingChanges.children = []
     // First, because items that are gone may not be looked at.
-    guard children.allSatisfy(vacateVisit) else { return false }
-    for index in takeChangedVisits() {
+    guard children.allSatisfy(vacateVisits) else { return false }
+    let changed = takeChangedVisits()
+    changedVisits += changed
+    for index in changed {
       visits[index].item.prepareForLayout(pass: layoutPass)
       guard !pendingChanges.concernsTree, readTraits(at: index) else { return false }
     }
+    let oldCount = visits.count
     guard children.allSatisfy({ readChild($0, pass: layoutPass) }) else { return false }
     let constraints = pendingChanges.constraints
     pendingChanges.constraints.removeAll(keepingCapacity: true)
     for constraint in constraints { constraint.listedIn = 0 }
-    return constraints.allSatisfy(readConstraint)
+    let included = (oldCount..<visits.count).filter { visits[$0].isIncluded }
+    guard let new = included.first else { return constraints.allSatisfy(readConstraint) }
+    // With several, the order in which the solver gets them would be another than that of the tree.
+    guard included.count == 1 else { return false }
+    return read(constraints, withItemAt: new)
+  }
+
+  /// Reads a new item that constraints place, and changed constraints, in the order of reading the whole
+  /// tree: the item, what is active, what no longer is.
+  private func read(_ constraints: [LayoutConstraint], withItemAt index: Int) -> Bool {
+    system.updateItem(index, of: visits)
+    let record = visits[index].node.record
+    system.updateFrameConstraints(ofRecord: record)
+    system.updateContentConstraints(ofRecord: record)
+    guard constraints.allSatisfy({ $0.holder == nil || readConstraint($0) }) else { return false }
+    for constraint in visits[index].state.constraints {
+      guard system.update(constraint, heldBy: record) else { return false }
+    }
+    let inactive = constraints.filter { $0.holder == nil }.sorted { $0.record < $1.record }
+    return inactive.allSatisfy(readConstraint)
   }
 
   /// Takes the items from the pending changes.
@@ -162,48 +189,77 @@ extension LayoutEngine {
     return indices.sorted()
   }
 
-  /// Takes a child that may have left the tree out of the visits; false where others depend on it.
-  private func vacateVisit(of node: LayoutNode) -> Bool {
-    let index = node.visit
-    guard visits.indices.contains(index), visits[index].node === node else { return true }
-    let visit = visits[index]
-    guard !visit.isIncluded, !visit.hasChildren, !visit.traits.isWatched,
-      vacantVisitCount < visits.count / 2
-    else { return false }
-    vacantVisitCount += 1
-    node.visit = -1
-    // The item of the root stands in for one that may be gone.
-    visits[index] = Visit(
-      item: visits[0].item, state: visits[0].state, node: vacantNode, parent: 0,
-      traits: visit.traits, isIncluded: false)
+  /// Takes a child that may have left the tree, and what is inside it, out of the visits; false where others
+  /// depend on them.
+  private func vacateVisits(of node: LayoutNode) -> Bool {
+    let first = node.visit
+    guard visits.indices.contains(first), visits[first].node === node else { return true }
+    var indices = [first]
+    var next = 0
+    while next < indices.count {
+      let visit = visits[indices[next]]
+      guard !visit.isIncluded, !visit.traits.isWatched else { return false }
+      var child = visit.firstChild
+      while child >= 0 {
+        if visits[child].node !== vacantNode { indices.append(child) }
+        child = visits[child].nextSibling
+      }
+      next += 1
+    }
+    guard vacantVisitCount + indices.count <= visits.count / 2 else { return false }
+    vacantVisitCount += indices.count
+    for index in indices {
+      visits[index].node.visit = -1
+      // The item of the root stands in for one that may be gone.
+      visits[index] = Visit(
+        item: visits[0].item, state: visits[0].state, node: vacantNode, parent: 0,
+        traits: visits[index].traits, isIncluded: false, nextSibling: visits[index].nextSibling)
+    }
     return true
   }
 
-  /// Appends a child, if it is in the tree, to the visits; false where others depend on it.
+  /// Appends a child, if it is in the tree, and what is inside it to the visits; false where others depend on
+  /// them.
   private func readChild(_ node: LayoutNode, pass layoutPass: Int) -> Bool {
     guard !isVisited(node), let item = node.item, let parent = item.layoutParent?.layoutNode,
       isVisited(parent)
     else { return true }
-    let state = item.layoutState
-    guard item.notesLayoutChanges, item.layoutChildCount == 0, state.constraints.isEmpty,
-      node.mentionPass != system.pass
-    else { return false }
+    var waiting: [(item: any LayoutItem, parent: Int)] = [(item, parent.visit)]
+    while let next = waiting.popLast() {
+      let index = visits.count
+      guard append(next.item, to: next.parent, pass: layoutPass) else { return false }
+      for child in (0..<next.item.layoutChildCount).reversed() {
+        waiting.append((next.item.layoutChild(at: child), index))
+      }
+    }
+    return true
+  }
+
+  /// Appends an item to the visits; false where the whole tree has to be read.
+  private func append(_ item: any LayoutItem, to parent: Int, pass layoutPass: Int) -> Bool {
+    let (state, node) = (item.layoutState, item.layoutNode)
+    guard item.notesLayoutChanges, !isVisited(node) else { return false }
     item.prepareForLayout(pass: layoutPass)
     let traits = item.layoutTraits
-    guard !pendingChanges.concernsTree, traits.translatesAutoresizingMaskIntoConstraints,
-      !traits.isWatched
+    guard !pendingChanges.concernsTree, !traits.isWatched else { return false }
+    let isIncluded = !traits.translatesAutoresizingMaskIntoConstraints
+    guard
+      isIncluded
+        ? visits[parent].isIncluded
+        : state.constraints.isEmpty && node.mentionPass != system.pass
     else { return false }
     take(node, visit: visits.count)
-    visits[parent.visit].hasChildren = true
     visits.append(
       Visit(
-        item: item, state: state, node: node, parent: parent.visit, traits: traits,
-        isIncluded: false))
+        item: item, state: state, node: node, parent: parent, traits: traits,
+        isIncluded: isIncluded, nextSibling: visits[parent].firstChild))
+    visits[parent].firstChild = visits.count - 1
+    if isIncluded { changedVisits.append(visits.count - 1) }
     return true
   }
 
   /// Whether the visits contain a node.
-  private func isVisited(_ node: LayoutNode) -> Bool {
+  func isVisited(_ node: LayoutNode) -> Bool {
     node.pendingChanges === pendingChanges && visits.indices.contains(node.visit)
       && visits[node.visit].node === node
   }

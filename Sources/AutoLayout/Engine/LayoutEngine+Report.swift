@@ -26,7 +26,7 @@ extension LayoutEngine {
     }
     let held = found.flatMap { $0.layoutState.constraints }
       .sorted { $0.activation < $1.activation }
-    let broken = Set(system.broken.map(\.source))
+    let broken = Set(system.broken.sources)
     let reports = held.map { constraint in
       LayoutReport.Constraint(
         constraint,

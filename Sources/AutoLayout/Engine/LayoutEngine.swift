@@ -23,7 +23,10 @@ public final class LayoutEngine {
 
   /// The number of pixels per point, for the rounding of frames; 1 by default, above 0.
   public var scale: CGFloat = 1 {
-    didSet { precondition(scale > 0 && scale.isFinite, "a scale is a positive number") }
+    didSet {
+      precondition(scale > 0 && scale.isFinite, "a scale is a positive number")
+      knowsPlacements = false
+    }
   }
 
   /// The number of members of all conflicts together above which a layout stops, with constraints that
@@ -54,6 +57,13 @@ public final class LayoutEngine {
   var tracksChanges = false
   /// The visits of items that are read in each layout, in their order.
   var watched: [Int] = []
+  /// Whether the records have the placements of the last layout, and those of all children that were not set
+  /// to them are due.
+  var knowsPlacements = false
+  /// The number of layouts so far.
+  var layoutCount = 0
+  /// The visits that were read since the frames were set last.
+  var changedVisits: [Int] = []
 
   /// An engine for a tree.
   ///
@@ -75,7 +85,8 @@ public final class LayoutEngine {
     below top: (any LayoutItem)? = nil
   ) -> [LayoutConflict] {
     guard let root else { return [] }
-    let before = Set(system.broken.map(\.source))
+    layoutCount += 1
+    system.broken.noteNew()
     system.changed.removeAll(keepingCapacity: true)
     // Content that depends on frames is known only after a pass; nested text needs one pass per level.
     var passes = 0
@@ -87,7 +98,7 @@ public final class LayoutEngine {
     } while hasChangedWithFrames() && passes < Self.largestPassCount
     notifyPlacedItems(below: top ?? root)
     if !tracksChanges { visits.removeAll(keepingCapacity: true) }
-    return system.broken.filter { !before.contains($0.source) }.map(\.conflict)
+    return system.broken.newConflicts
   }
 
   /// The most passes of one layout while content and margins change with the frames.
@@ -97,7 +108,7 @@ public final class LayoutEngine {
   static let largestPassCount = 4
 
   /// The present conflicts, in the order of age of their broken constraints, the oldest first.
-  public var conflicts: [LayoutConflict] { system.broken.map(\.conflict) }
+  public var conflicts: [LayoutConflict] { system.broken.conflicts }
 
   /// An item's frame from the last layout in its parent's coordinates, in points, not rounded; nil
   /// for an item that the engine did not place.
@@ -116,7 +127,9 @@ public final class LayoutEngine {
     var traits: LayoutItemTraits
     /// Whether the item takes part in solving.
     var isIncluded: Bool
-    /// Whether visits of children follow.
-    var hasChildren = false
+    /// The visit of a child, -1 for none; visits of items that have left the tree may be among the children.
+    var firstChild = -1
+    /// The visit of another child of the parent, -1 for none.
+    var nextSibling: Int
   }
 }

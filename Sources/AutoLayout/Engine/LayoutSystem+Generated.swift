@@ -190,6 +190,7 @@ extension LayoutSystem {
   }
 
   mutating func setID(_ id: ConstraintID?, of source: ConstraintSource) {
+    if let id { note(source, of: id) }
     switch source {
     case .explicit(let index): constraints[index].id = id
     case .frame(let record, let axis, false): items[record].givenFrame?.constraints[axis]?.min = id

@@ -37,7 +37,7 @@ extension LayoutSystem {
 
   // MARK: Items
 
-  private mutating func updateItem(_ index: Int, of visits: [LayoutEngine.Visit]) {
+  mutating func updateItem(_ index: Int, of visits: [LayoutEngine.Visit]) {
     let (node, outer, traits) = (visits[index].node, visits[index].parent, visits[index].traits)
     let parent = outer < 0 ? -1 : visits[outer].node.record
     guard let record = record(of: node) else {
@@ -72,6 +72,12 @@ extension LayoutSystem {
     } else {
       node.record = items.count
       items.append(record)
+    }
+    for axis in LayoutAxis.allCases {
+      for variable in [variables[axis].min, variables[axis].size] {
+        while recordsByVariable.count <= variable.index { recordsByVariable.append(-1) }
+        recordsByVariable[variable.index] = Int32(node.record)
+      }
     }
   }
 
@@ -154,6 +160,7 @@ extension LayoutSystem {
     }
     constraint.engineSerial = serial
     constraint.record = index
+    if let id = record.id { note(.explicit(index), of: id) }
     noteChange(of: .explicit(index))
   }
 
@@ -230,11 +237,7 @@ extension LayoutSystem {
   mutating func invalidate(_ source: ConstraintSource) {
     guard !broken.isEmpty else { return }
     noteChange(of: source)
-    broken.removeAll { conflict in
-      guard conflict.source == source else { return false }
-      memberCount -= conflict.members.count
-      return true
-    }
+    broken.remove(source)
   }
 
   /// Lists a changed constraint, so that broken ones that conflict with it are tried again.

@@ -2,16 +2,6 @@ internal import Cassowary
 internal import Foundation
 internal import Scene
 
-/// A constraint that was broken.
-struct BrokenConstraint {
-  /// The constraint.
-  var source: ConstraintSource
-  /// The minimal conflicting set, with the constraint itself.
-  var members: Set<ConstraintSource>
-  /// The conflict for reports.
-  var conflict: LayoutConflict
-}
-
 /// Solving, and breaking constraints that cannot be satisfied.
 extension LayoutSystem {
   /// Solves; of each minimal conflicting set the youngest constraint is broken.
@@ -20,10 +10,7 @@ extension LayoutSystem {
   /// been broken itself. Each such exchange replaces a younger constraint by an older one, so they
   /// terminate, with the constraints that adding one by one would have kept.
   mutating func solve() {
-    let changed = changed
-    if !changed.isEmpty {
-      retry { !$0.members.isDisjoint(with: changed) || changed.contains($0.source) }
-    }
+    if !changed.isEmpty { retry(broken.sources(concernedBy: changed)) }
     // Exchanges terminate; the limit only guards against rounding errors that make the same set
     // conflict at one time and not at another.
     var attempts = 16 * (constraints.count + items.count) + 64
@@ -38,31 +25,18 @@ extension LayoutSystem {
         guard !hasTooManyConflicts else { break }
         continue
       }
-      guard hasBroken else { break }
-      let absent = Set(broken.map(\.source))
-      let isRetried = retry { conflict in
-        conflict.members.contains { $0 != conflict.source && absent.contains($0) }
-      }
-      guard isRetried else { break }
+      guard hasBroken, retry(broken.takeDependents()) else { break }
     }
-    guard hasBroken else { return }
-    broken = broken.sorted { seniority(of: $0.source) < seniority(of: $1.source) }
   }
 
   /// Whether the conflicts have so many members that solving has stopped.
-  var hasTooManyConflicts: Bool { memberCount > largestMemberCount }
+  var hasTooManyConflicts: Bool { broken.memberCount > largestMemberCount }
 
-  /// Adds broken constraints to the solver again, the oldest first.
-  @discardableResult private mutating func retry(_ isDue: (BrokenConstraint) -> Bool) -> Bool {
-    let due = Set(broken.filter(isDue).map(\.source))
-    guard !due.isEmpty else { return false }
-    broken.removeAll { conflict in
-      guard due.contains(conflict.source) else { return false }
-      memberCount -= conflict.members.count
-      return true
-    }
+  /// Adds broken constraints to the solver again, the oldest first; returns whether there are any.
+  @discardableResult private mutating func retry(_ due: Set<ConstraintSource>) -> Bool {
+    for source in due { broken.remove(source) }
     for source in sorted(Array(due)) { insert(source) }
-    return true
+    return !due.isEmpty
   }
 
   /// Breaks the youngest constraint of each minimal set of a conflict, if there is any.
@@ -78,8 +52,10 @@ extension LayoutSystem {
       let value = LayoutConflict(members: members.map(member), broken: member(youngest))
       solver.remove(id)
       setID(nil, of: youngest)
-      broken.append(BrokenConstraint(source: youngest, members: Set(members), conflict: value))
-      memberCount += members.count
+      broken.insert(
+        BrokenConstraint(
+          source: youngest, seniority: seniority(of: youngest), members: Set(members),
+          conflict: value))
       hasBroken = true
       if hasTooManyConflicts { break }
     }
@@ -97,22 +73,22 @@ extension LayoutSystem {
   }
 
   /// The sources of constraints of the solver, by id.
-  private func sources(of wanted: Set<ConstraintID>) -> [ConstraintID: ConstraintSource] {
+  private func sources(of ids: Set<ConstraintID>) -> [ConstraintID: ConstraintSource] {
     var sources: [ConstraintID: ConstraintSource] = [:]
-    for index in constraints.indices {
-      if let id = constraints[index].id, wanted.contains(id) { sources[id] = .explicit(index) }
-    }
-    for record in items.indices where items[record].pass != 0 {
-      for axis in LayoutAxis.allCases {
-        for source in [
-          ConstraintSource.frame(record, axis, isSize: false),
-          .frame(record, axis, isSize: true), .content(record, axis),
-        ] {
-          if let id = id(of: source), wanted.contains(id) { sources[id] = source }
-        }
-      }
+    for id in ids {
+      // A row that no source has any more still names the last one.
+      guard sourcesByRow.indices.contains(id.index), let source = sourcesByRow[id.index],
+        self.id(of: source) == id
+      else { continue }
+      sources[id] = source
     }
     return sources
+  }
+
+  /// Notes the source of a constraint of the solver.
+  mutating func note(_ source: ConstraintSource, of id: ConstraintID) {
+    while sourcesByRow.count <= id.index { sourcesByRow.append(nil) }
+    sourcesByRow[id.index] = source
   }
 
   // MARK: Reporting
@@ -203,9 +179,7 @@ extension LayoutEngine {
   /// That takes a solution of the set, and one for each of its sizes if they take part, so it is done
   /// only for conflicts that are reported.
   public func explained(_ conflict: LayoutConflict) -> LayoutConflict {
-    guard let broken = system.broken.first(where: { $0.conflict == conflict }) else {
-      return conflict
-    }
+    guard let broken = system.broken.first(with: conflict) else { return conflict }
     var conflict = conflict
     conflict.impliedSizes = system.impliedSizes(in: system.sorted(Array(broken.members)))
     return conflict

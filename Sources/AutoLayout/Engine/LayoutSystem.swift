@@ -23,15 +23,18 @@ struct LayoutSystem {
   var constraints: [ConstraintRecord] = []
   var freeConstraints: [Int] = []
 
+  /// The record that last had each variable of the solver, by the variable's index; -1 for none.
+  var recordsByVariable: [Int32] = []
+
   /// The choices among equals, by record and axis.
   var choices: [Choice.Key: Choice] = [:]
 
   /// The constraints that changed in the present layout, while any are broken.
   var changed: Set<ConstraintSource> = []
   /// The broken constraints.
-  var broken: [BrokenConstraint] = []
-  /// The number of members of all conflicts together.
-  var memberCount = 0
+  var broken = BrokenConstraints()
+  /// The source that last had each row of the solver, by the index of its id.
+  var sourcesByRow: [ConstraintSource?] = []
   /// The number of members above which solving stops with the conflicts found so far.
   var largestMemberCount = Int.max
 
@@ -88,6 +91,12 @@ struct ItemRecord {
 
   /// The frame that the item was last given, its edges on pixels, where constraints place it.
   var placedFrame: CGRect?
+  /// The place that follows from the solver's values; nil where it is not finite, or not known.
+  var placement: Placement?
+  /// Whether the item has to be given that place when its parent's children are placed.
+  var isDue = false
+  /// The records of the children that are due.
+  var dueChildren: [Int] = []
 
   /// The given frame, of the root too; nil for an item that constraints have always placed.
   var givenFrame: GivenFrame?
@@ -121,6 +130,14 @@ struct ItemRecord {
   struct ContentConstraint {
     var id: ConstraintID?
     var content: ContentSize
+  }
+
+  /// A frame in the parent's coordinates, in points.
+  struct Placement: Equatable {
+    /// The frame that follows from the solver's values.
+    var exact: CGRect
+    /// The same with its edges on pixels where constraints place the item.
+    var frame: CGRect
   }
 
   /// A content size along an axis, with its priorities.

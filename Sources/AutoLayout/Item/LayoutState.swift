@@ -75,6 +75,8 @@ final class PendingChanges {
 
   /// Whether items are marked whose children have to be placed again; see `LayoutNode.needsLayout`.
   var hasMarks = false
+  /// The nodes of marked items of the tree; others may be among them, and some more than once.
+  var marked: [LayoutNode] = []
 
   /// Whether nothing has been reported.
   var isEmpty: Bool { !concernsTree && nodes.isEmpty && constraints.isEmpty && !hasMarks }
@@ -129,8 +131,10 @@ final class LayoutNode {
   /// Marks the item for the next layout.
   func setNeedsLayout() {
     guard let pendingChanges else { return }
-    needsLayout = true
     pendingChanges.hasMarks = true
+    guard !needsLayout else { return }
+    needsLayout = true
+    pendingChanges.marked.append(self)
   }
 
   /// Removes the mark.
