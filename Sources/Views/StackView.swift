@@ -41,7 +41,10 @@ public import Scene
 
   /// Adds a view at the end of the arrangement, and as a subview.
   public func addArrangedSubview(_ view: View) {
-    insertArrangedSubview(view, at: arrangedSubviews.filter { $0 !== view }.count)
+    // All arranged views are subviews, so that a new one need not be searched.
+    let others =
+      view.superview === self ? arrangedSubviews.filter { $0 !== view } : arrangedSubviews
+    insertArrangedSubview(view, at: others.count)
   }
 
   /// Inserts a view into the arrangement, and adds it as a subview in front.
@@ -52,7 +55,7 @@ public import Scene
   ///   - view: The view; one that is already arranged is moved.
   ///   - index: Its new index in `arrangedSubviews`.
   public func insertArrangedSubview(_ view: View, at index: Int) {
-    arrangedSubviews.removeAll { $0 === view }
+    if view.superview === self { arrangedSubviews.removeAll { $0 === view } }
     precondition(
       arrangedSubviews.indices.contains(index) || index == arrangedSubviews.count,
       "the index of an arranged view must be from 0 to the number of the others")
