@@ -113,16 +113,30 @@ extension DynamicAnimator {
     let state = (motionCount, moveCounter.count)
     let due = written.map { $0 == state } == true ? unwritten : bodies
     unwritten = []
-    let reference = referenceView
     var areCounted = true
     // An item's setter may remove another item.
     for body in due where world.contains(body.id) {
       write(body)
-      // The place of an item elsewhere depends on views whose moves are not counted.
-      let view = body.item as? View
-      if view?.moveCounter !== moveCounter || view?.superview !== reference { areCounted = false }
+      if !countsMoves(of: body.item) { areCounted = false }
     }
     written = areCounted ? (motionCount, moveCounter.count) : nil
+  }
+
+  /// Whether all is counted that moves an item in the reference view: its own moves, and those of the views
+  /// that it is in, which are counted from now on.
+  private func countsMoves(of item: any DynamicItem) -> Bool {
+    guard let view = item as? View, view.moveCounter === moveCounter else { return false }
+    let reference = referenceView
+    var superview = view.superview
+    while let current = superview, current !== reference {
+      if current.moveCounter !== moveCounter {
+        // Another animator can no longer rely on its counter.
+        current.moveCounter?.count += 1
+        current.moveCounter = moveCounter
+      }
+      superview = current.superview
+    }
+    return superview === reference
   }
 
   private func write(_ body: ItemBody) {

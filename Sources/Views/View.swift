@@ -56,7 +56,7 @@ public import Scene
   private var storedTraits = LayoutTraits()
   private var storedLook = Look()
 
-  /// Counts when the center or the transform is set or the superview changes; nil for none.
+  /// Counts when the center, the transform or other bounds are set, or the superview changes; nil for none.
   package final var moveCounter: MoveCounter? {
     get { storedMoveCounter }
     set { storedMoveCounter = newValue }
@@ -70,6 +70,7 @@ public import Scene
     set {
       let oldValue = storedBounds
       storedBounds = newValue
+      if newValue != oldValue { storedMoveCounter?.count &+= 1 }
       animationBlock?.record(self, .bounds, was: oldValue.numbers)
       guard newValue.size != oldValue.size else { return }
       setNeedsLayout()
@@ -454,8 +455,8 @@ public import Scene
   open func willRemoveSubview(_ subview: View) {}
 }
 
-/// Counts how often any of several views has been moved, so that whoever has placed them knows whether
-/// they still are where they were put.
+/// Counts how often any of several views has been moved, so that whoever has placed them, or views inside
+/// them, knows whether they still are where they were put.
 package final class MoveCounter {
   /// The number of moves so far.
   package var count = 0

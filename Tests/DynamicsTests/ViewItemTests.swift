@@ -177,6 +177,19 @@ struct ViewItemTests {
       #expect(agree(top.center.x, 25) && agree(top.transform.rotationAngle, 0))
       #expect(agree(inner.center.applying(shifted.transform(to: root)).y, place.y - 5))
     }
+    // A superview may also scroll or turn, again and again.
+    for step in 0..<4 {
+      let place = inner.center.applying(shifted.transform(to: root))
+      if step % 2 == 0 {
+        shifted.bounds.origin.y += 4
+      } else {
+        shifted.transform = CGAffineTransform(rotationAngle: CGFloat(step))
+      }
+      animator.advance(by: 1 / 1000.0, endsFrame: false)
+      let now = inner.center.applying(shifted.transform(to: root))
+      #expect(agree(now.x, place.x) && agree(now.y, place.y))
+    }
+    shifted.transform = .identity
     animator.pixelRounding = 1
     top.center = CGPoint(x: 30.25, y: 30)
     animator.updateItem(usingCurrentState: top)
