@@ -95,8 +95,7 @@ open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledB
   }
 
   override func begin(with body: ItemBody, in animator: DynamicAnimator) {
-    body.collisions.append(self)
-    body.updateFilter(in: animator)
+    body.add(self, in: animator)
   }
 
   override func end(with body: ItemBody, in animator: DynamicAnimator) {

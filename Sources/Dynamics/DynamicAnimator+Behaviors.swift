@@ -88,10 +88,12 @@ extension DynamicAnimator {
     }
     switch change {
     case .begin(let behavior):
+      guard behavior.owner === self, behavior.dynamicAnimator == nil else { return }
       // What was checked may have changed since; such a behavior stays in the tree without acting.
-      guard behavior.owner === self, behavior.dynamicAnimator == nil,
-        (try? behavior.check(for: self)) != nil
-      else { return }
+      guard (try? behavior.check(for: self)) != nil else {
+        hasIdleBehaviors = true
+        return
+      }
       behavior.willMove(to: self)
       behavior.dynamicAnimator = self
       behavior.associate(with: self)
@@ -137,6 +139,18 @@ extension DynamicAnimator {
       behavior = parent
     }
     return behaviors.last === behavior
+  }
+}
+
+extension DynamicAnimator {
+  /// The first item behavior of the tree that holds an item; nil where none does.
+  package func firstItemBehavior(of item: any DynamicItem) -> DynamicItemBehavior? {
+    // All that act are listed with the item's body, in the order of the tree.
+    guard hasIdleBehaviors || !postponed.isEmpty else {
+      return body(of: item)?.propertySources.first
+    }
+    numberTree()
+    return tree.lazy.compactMap { $0 as? DynamicItemBehavior }.first { $0.contains(item) }
   }
 }
 

@@ -74,7 +74,7 @@ extension DynamicAnimator {
           problems.append("the \(kind) behaviors of \(name) are not those that hold it")
         }
       }
-      for fixture in body.fixtures where world[fixture].filter != body.filter {
+      for fixture in body.fixtures where world[fixture].filter != body.resolvedFilter {
         problems.append("the collision groups of \(name) are not those of its behaviors")
       }
     }

@@ -131,6 +131,8 @@ public final class DynamicAnimator {
   var tree: [DynamicBehavior] = []
   /// How many behaviors have ever been numbered; for tests of how the work grows.
   package var numberingCount = 0
+  /// Whether the tree may have behaviors that do not act, although nothing is postponed.
+  var hasIdleBehaviors = false
   /// Whether `tree` is out of date.
   var treeHasChanged = false
   /// Whether the behaviors' forces have been applied for the present frame.

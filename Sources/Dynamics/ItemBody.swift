@@ -42,6 +42,8 @@ final class ItemBody {
 
   /// The properties that the body has.
   private(set) var properties = ItemProperties()
+  /// The collision groups that the fixtures have.
+  private var filter = Filter()
   /// The acceleration by all gravities but the world's, in m/s².
   private(set) var extraGravity = SIMD2<Float>(0, 0)
 
@@ -132,21 +134,27 @@ final class ItemBody {
   /// Makes continuous collision detection cover moving bodies too, from now on.
   func becomeBullet(in animator: DynamicAnimator) { animator.world[id].isBullet = true }
 
-  /// The collision groups that follow from the collision behaviors.
-  var filter: Filter {
+  /// Adds a collision behavior, without collecting the groups of the others again.
+  func add(_ collision: CollisionBehavior, in animator: DynamicAnimator) {
+    collisions.append(collision)
+    filter.insert(collision)
+    applyFilter(in: animator)
+  }
+
+  /// Applies the collision behaviors to the collision groups, after one of them has changed or gone.
+  func updateFilter(in animator: DynamicAnimator) {
+    filter = resolvedFilter
+    applyFilter(in: animator)
+  }
+
+  /// The collision groups that follow from all collision behaviors.
+  var resolvedFilter: Filter {
     var filter = Filter()
-    for collision in collisions {
-      guard let body = collision.boundaryBody else { continue }
-      filter.groups.insert(body.itemGroup)
-      if collision.collisionMode.includesItems { filter.collisions.insert(body.itemGroup) }
-      if collision.collisionMode.includesBoundaries { filter.collisions.insert(body.boundaryGroup) }
-    }
+    for collision in collisions { filter.insert(collision) }
     return filter
   }
 
-  /// Applies the collision behaviors to the collision groups.
-  func updateFilter(in animator: DynamicAnimator) {
-    let filter = filter
+  private func applyFilter(in animator: DynamicAnimator) {
     for fixture in fixtures { animator.world[fixture].filter = filter }
     animator.world[id].isAwake = true
     animator.contactTracker.membershipChanged()
@@ -245,6 +253,16 @@ extension ItemProperties {
   /// What the fixtures are made of.
   var material: Material {
     Material(density: Float(density), friction: Float(friction), restitution: Float(elasticity))
+  }
+}
+
+extension Filter {
+  /// Adds the groups of a collision behavior that acts.
+  fileprivate mutating func insert(_ collision: CollisionBehavior) {
+    guard let body = collision.boundaryBody else { return }
+    groups.insert(body.itemGroup)
+    if collision.collisionMode.includesItems { collisions.insert(body.itemGroup) }
+    if collision.collisionMode.includesBoundaries { collisions.insert(body.boundaryGroup) }
   }
 }
 

@@ -35,7 +35,9 @@ struct GrowthTests {
     let middle = DynamicItemBehavior(items: [block])
     middle.resistance = 50
     middle.addLinearVelocity(CGPoint(x: 60, y: 0), for: block)
+    #expect(animator.firstItemBehavior(of: block) === last)
     try first.addChildBehavior(middle)
+    #expect(animator.firstItemBehavior(of: block) === middle)
     #expect(animator.checkInvariants() == [])
     animator.advance(frames: 60)
     // Without resistance; the first frame has one sub-step, and each later one two.

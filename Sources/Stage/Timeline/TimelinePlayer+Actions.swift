@@ -130,9 +130,7 @@ extension TimelinePlayer {
       add(named, moved)
       return
     }
-    let holder = objects.actingBehaviors.lazy.compactMap { $0 as? DynamicItemBehavior }
-      .first { $0.contains(moved) }
-    if let holder {
+    if let holder = objects.animator.firstItemBehavior(of: moved) {
       add(holder, moved)
       return
     }
