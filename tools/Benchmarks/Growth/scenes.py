@@ -405,6 +405,30 @@ def _(n):
         {"at": i * 0.5 / n, "do": [{"add": f"s{i}"}]} for i in range(n)])
 
 
+@case("timeline", "views with constraints that appear", "check", *up_to(BODIES))
+def _(n):
+    views = [{"id": f"v{i}", "backgroundColor": "red", "added": False} for i in range(n)]
+    return film(views=views, layout=[
+        {"id": f"c{i}", "equation": [f"v{i}.left == root.left + {i % 900}", f"v{i}.top == root.top + {i % 700}",
+                                        f"v{i}.width == 10", f"v{i}.height == 10"], "isActive": False}
+        for i in range(n)], timeline=[
+        {"at": i * 0.5 / n, "do": [{"add": f"v{i}"}, {"add": f"c{i}"}]} for i in range(n)])
+
+
+@case("timeline", "views with subviews that appear", "check", *up_to(VIEWS // 2))
+def _(n):
+    views = [{**view, "added": False, "subviews": [square(f"t{i}", 1, 1, 4)]} for i, view in enumerate(grid(n))]
+    return film(views=views, timeline=[
+        {"at": i * 0.5 / n, "do": [{"add": f"s{i}"}]} for i in range(n)])
+
+
+@case("timeline", "views with subviews that disappear", "check", *up_to(VIEWS // 2))
+def _(n):
+    views = [{**view, "subviews": [square(f"t{i}", 1, 1, 4)]} for i, view in enumerate(grid(n))]
+    return film(views=views, timeline=[
+        {"at": i * 0.5 / n, "do": [{"remove": f"s{i}"}]} for i in range(n)])
+
+
 @case("timeline", "views that disappear", "check", *up_to(BODIES))
 def _(n):
     return film(views=grid(n), behaviors=[{"type": "gravity", "items": [f"s{i}"]} for i in range(n)],
@@ -420,6 +444,13 @@ def _(n):
 @case("timeline", "items that join a collision", "check", *up_to(BODIES))
 def _(n):
     return film(views=grid(n), behaviors=[{"id": "c", "type": "collision", "items": []}], timeline=[
+        {"at": i * 0.5 / n, "do": [{"add": {"item": f"s{i}", "to": "c"}}]} for i in range(n)])
+
+
+@case("timeline", "items inside another view that join a collision", "check", *up_to(BODIES))
+def _(n):
+    box = {"id": "box", "frame": [0, 0, 1000, 1000], "subviews": grid(n)}
+    return film(views=[box], behaviors=[{"id": "c", "type": "collision", "items": []}], timeline=[
         {"at": i * 0.5 / n, "do": [{"add": {"item": f"s{i}", "to": "c"}}]} for i in range(n)])
 
 
@@ -491,6 +522,13 @@ def _(n):
 @case("timeline", "velocities added one by one", "check", *up_to(BODIES))
 def _(n):
     return film(views=grid(n), behaviors=[{"type": "gravity", "items": names(n)}], timeline=[
+        {"at": i * 0.5 / n, "do": [{"addLinearVelocity": [1, 0], "item": f"s{i}"}]} for i in range(n)])
+
+
+@case("timeline", "velocities added beside item behaviors", "check", *up_to(BODIES))
+def _(n):
+    return film(views=grid(n), behaviors=[
+        {"type": "itemProperties", "items": [f"s{i}"], "elasticity": 0.5} for i in range(n)], timeline=[
         {"at": i * 0.5 / n, "do": [{"addLinearVelocity": [1, 0], "item": f"s{i}"}]} for i in range(n)])
 
 
