@@ -28,19 +28,34 @@ final class GlyphMasks {
     fileprivate var phase: Int { (y & 15) << 4 | x & 15 }
   }
 
-  private struct Key: Hashable {
+  private struct Key: Equatable {
     var outline: ObjectIdentifier
     var scale: CGFloat
     var phase: Int
+
+    /// Where the mask is sought in the table first, by multiplicative hashing.
+    var slot: Int {
+      // Objects are at multiples of 16 bytes.
+      let bits = UInt64(UInt(bitPattern: outline)) >> 4 ^ UInt64(scale.bitPattern) << 7
+      let hash = (bits &* 256 &+ UInt64(phase)) &* 0x9E37_79B9_7F4A_7C15
+      return Int(hash >> UInt64(64 - GlyphMasks.slotBits))
+    }
   }
 
   /// The largest width and height of a glyph that is drawn by a mask, in pixels: the outline of a
   /// larger one takes hardly longer.
   static let largestSide: CGFloat = 64
-  /// The bytes of a generation of masks: 10,000 letters of 12 pixels.
-  private static let largestSize = 3_000_000
+  /// The number of slots is 2 to this power.
+  private static let slotBits = 15
+  /// The most masks and bytes of all masks, beyond which they are dropped: 60 glyphs at all their places.
+  private static let largestCount = 16_000
+  private static let largestSize = 8_000_000
 
-  private var known = RecentValues<Key, Mask>(limit: largestSize)
+  /// The masks by their slots, or in the next free ones: a text needs thousands of them in each frame, for which a
+  /// dictionary takes longer than copying them.
+  private var known: [(key: Key, mask: Mask)?] = Array(repeating: nil, count: 1 << slotBits)
+  private var count = 0
+  private var size = 0
 
   /// The place of a glyph, nearest to the exact one.
   ///
@@ -63,7 +78,11 @@ final class GlyphMasks {
   ) throws(CanvasError) -> Mask? {
     guard let box = outline.extent.rect else { return nil }
     let key = Key(outline: ObjectIdentifier(outline), scale: scale, phase: place.phase)
-    if let mask = known[key] { return mask }
+    var slot = key.slot
+    while let found = known[slot] {
+      if found.key == key { return found.mask }
+      slot = (slot + 1) % known.count
+    }
     let (x, y) = (CGFloat(place.phase & 15) / 16, CGFloat(place.phase >> 4) / 16)
     // Cairo rounds points to 1/256 of a pixel.
     let (left, top) = (
@@ -78,7 +97,18 @@ final class GlyphMasks {
       CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: x - CGFloat(left), ty: y - CGFloat(top)))
     let mask = Mask(outline: outline, left: left, top: top, surface: surface)
-    known.insert(mask, for: key, size: surface.byteCount + 256)
+    keep(mask, key, slot)
     return mask
+  }
+
+  /// Keeps a mask in a free slot.
+  private func keep(_ mask: Mask, _ key: Key, _ slot: Int) {
+    // What a surface takes besides its pixels counts too.
+    (count, size) = (count + 1, size + mask.surface.byteCount + 256)
+    if count > Self.largestCount || size > Self.largestSize {
+      known = Array(repeating: nil, count: known.count)
+      (count, size) = (0, 0)
+    }
+    known[slot] = (key, mask)
   }
 }
