@@ -201,6 +201,114 @@ struct MetricTests {
     }
   }
 
+  /// The published formulas, pixel by pixel: Kotsarenko and Ramos 2010 with pixelmatch's weights, and
+  /// Ottosson 2020 with IEC 61966-2-1.
+  private static func distance(
+    _ metric: ComparisonOptions.Metric, _ first: Pixel, _ second: Pixel
+  ) -> Double {
+    func components(_ pixel: Pixel, over ground: Double) -> [Double] {
+      [pixel.red, pixel.green, pixel.blue].map { component in
+        ground + (Double(component) - ground) * Double(pixel.alpha) / 255
+      }
+    }
+    func oklab(_ color: [Double]) -> [Double] {
+      let linear = color.map { $0 / 255 }.map { value in
+        value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+      }
+      func sum(_ factors: [Double], _ values: [Double]) -> Double {
+        zip(factors, values).map { $0 * $1 }.reduce(0, +)
+      }
+      let cones = [
+        [0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566],
+        [0.0883024619, 0.2817188376, 0.6299787005],
+      ].map { cbrt(sum($0, linear)) }
+      return [
+        [0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099],
+        [0.0259040371, 0.7827717662, -0.8086757660],
+      ].map { sum($0, cones) }
+    }
+    let distances = [0.0, 255].map { ground -> Double in
+      let (a, b) = (components(first, over: ground), components(second, over: ground))
+      guard metric == .yiq else {
+        return zip(oklab(a), oklab(b)).map { ($0 - $1) * ($0 - $1) }.reduce(0, +).squareRoot()
+      }
+      let (red, green, blue) = (a[0] - b[0], a[1] - b[1], a[2] - b[2])
+      let y = red * 0.29889531 + green * 0.58662247 + blue * 0.11448223
+      let i = red * 0.59597799 - green * 0.27417610 - blue * 0.32180189
+      let q = red * 0.21147017 - green * 0.52261711 + blue * 0.31114694
+      return ((0.5053 * y * y + 0.299 * i * i + 0.1957 * q * q) / 35_215).squareRoot()
+    }
+    return max(distances[0], distances[1])
+  }
+
+  @Test(
+    "each pixel of a large picture is judged by the published formula",
+    arguments: [ComparisonOptions.Metric.yiq, .oklab], Bitmap.Format.allCases)
+  func formula(metric: ComparisonOptions.Metric, format: Bitmap.Format) {
+    var random = SplitMix(state: 11)
+    // Widths that are no multiple of any group of pixels.
+    for (width, height) in [(1, 1), (7, 3), (16, 2), (53, 40), (131, 17)] {
+      func picture(_ pixel: (Int, Int) -> Pixel) -> Bitmap {
+        var bitmap = Bitmap(
+          width: width, height: height, format: format,
+          filledWith: Pixel(red: 0, green: 0, blue: 0))
+        for y in 0..<height {
+          for x in 0..<width { bitmap[x, y] = pixel(x, y) }
+        }
+        return bitmap
+      }
+      func byte(_ bound: Int) -> UInt8 { UInt8(random.below(bound)) }
+      let expected = picture { x, y in
+        // A few colors in some rows, any in others; most of them opaque.
+        y % 3 == 0
+          ? Pixel(red: byte(256), green: byte(256), blue: byte(256), alpha: byte(256) | 0xF0)
+          : Pixel(red: UInt8(x / 16), green: 200, blue: byte(3))
+      }
+      // Equal in some rows and groups of pixels, close in others, and far away now and then.
+      let actual = picture { x, y in
+        var pixel = expected[x, y]
+        guard y % 4 > 0, x / 16 % 3 > 0 || y % 4 == 3 else { return pixel }
+        pixel.red = UInt8(min(255, Int(pixel.red) + random.below(9)))
+        pixel.green ^= byte(4)
+        if random.below(50) == 0 { pixel.blue = byte(256) }
+        if format == .rgba, random.below(90) == 0 { pixel.alpha = byte(256) }
+        return pixel
+      }
+      for threshold in [0.003, 0.02, 0.1, 0.3] {
+        let options = ComparisonOptions(metric: metric, threshold: threshold)
+        let map = ComparisonMap(expected, actual, options)
+        let comparison = BitmapComparison(expected, actual, options)
+        var (count, largest) = (0, 0)
+        for y in 0..<height {
+          for x in 0..<width {
+            let (first, second) = (expected[x, y], actual[x, y])
+            let distance = Self.distance(metric, first, second)
+            // Rounding decides within a billionth.
+            guard abs(distance - threshold) > 1e-9 else { continue }
+            let isDifferent = map[x, y] == .different
+            #expect(isDifferent == (distance > threshold), "\(first), \(second), \(threshold)")
+            guard isDifferent else { continue }
+            count += 1
+            let difference = zip(
+              [first.red, first.green, first.blue, first.alpha],
+              [second.red, second.green, second.blue, second.alpha]
+            ).map { abs(Int($0) - Int($1)) }.max()
+            largest = max(largest, difference ?? 0)
+          }
+        }
+        #expect(comparison.differingPixels == count)
+        #expect(comparison.largestDifference == largest)
+        #expect(map.count(of: .same) == width * height - count)
+        // The other way round, also for pictures of which one has an alpha channel.
+        #expect(BitmapComparison(actual, expected, options).differingPixels == count)
+        if format == .rgb {
+          let mixed = BitmapComparison(expected.withAlpha(), actual, options)
+          #expect(mixed == comparison)
+        }
+      }
+    }
+  }
+
   /// Vyšniauskas 2009, as in pixelmatch: what has three neighbors of its color is a part of an area.
   @Test(
     "a pixel with two equal neighbors can be antialiasing, one with three cannot",

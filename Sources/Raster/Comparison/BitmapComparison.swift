@@ -46,14 +46,14 @@ public struct BitmapComparison: Equatable, Sendable {
   /// of the pictures; equal rows cost next to nothing.
   public init(_ expected: Bitmap, _ actual: Bitmap) {
     let pair = BitmapPair(expected, actual)
-    var rows = ExactRows()
+    var rows = RowTotals()
     for y in 0..<pair.height where !pair.isRowEqual(y) { rows.add(pair.differences(inRow: y), y) }
     self.init(
       rows, width: pair.width, height: pair.height, sizes: Sizes(expected, actual))
   }
 
-  /// The differences of rows that were compared exactly.
-  init(_ rows: ExactRows, width: Int, height: Int, sizes: Sizes? = nil) {
+  /// The differences of all rows, of which none is ignored and none looks like antialiasing.
+  init(_ rows: RowTotals, width: Int, height: Int, sizes: Sizes? = nil) {
     differingPixels = rows.count
     antialiasedPixels = 0
     comparedPixels = width * height
@@ -80,19 +80,29 @@ public struct BitmapComparison: Equatable, Sendable {
 
   private init(_ expected: Bitmap, _ actual: Bitmap, _ map: ComparisonMap) {
     let pair = BitmapPair(expected, actual)
-    differingPixels = map.count(of: .different)
-    antialiasedPixels = map.count(of: .antialiased)
-    comparedPixels = map.width * map.height - map.count(of: .ignored)
-    bounds = map.bounds
+    var (different, antialiased, ignored, largest) = (0, 0, 0, 0)
+    var box = BoundingBox()
+    map.forEachMarked { x, y, verdict in
+      switch ComparisonMap.Verdict(rawValue: verdict) {
+      case .different:
+        different += 1
+        box.include(x, y)
+        if largest < 255 { largest = max(largest, pair.difference(x, y)) }
+      case .antialiased: antialiased += 1
+      default: ignored += 1
+      }
+    }
+    differingPixels = different
+    antialiasedPixels = antialiased
+    comparedPixels = map.width * map.height - ignored
+    bounds = box.rect
     sizes = Sizes(expected, actual)
-    var largest = 0
-    map.forEachDifferent { x, y in largest = max(largest, pair.difference(x, y)) }
     largestDifference = largest
   }
 }
 
 /// Adds up the differences of rows.
-struct ExactRows {
+struct RowTotals {
   private(set) var count = 0
   private(set) var largest = 0
   private(set) var box = BoundingBox()
@@ -104,6 +114,15 @@ struct ExactRows {
     largest = max(largest, row.largest)
     box.include(row.first, y)
     box.include(row.last, y)
+  }
+
+  /// Adds the differences of a part with its top in row `y`.
+  mutating func add(_ part: BitmapComparison, _ y: Int) {
+    guard let bounds = part.bounds else { return }
+    count += part.differingPixels
+    largest = max(largest, part.largestDifference)
+    box.include(bounds.x, y + bounds.y)
+    box.include(bounds.x + bounds.width - 1, y + bounds.y + bounds.height - 1)
   }
 }
 
@@ -212,7 +231,7 @@ struct BitmapPair {
 
   /// The largest difference of two bytes at the same place.
   @inline(__always)
-  private static func largestDifference(
+  static func largestDifference(
     _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int
   ) -> UInt8 {
     var largest: UInt8 = 0

@@ -30,7 +30,7 @@ enum ColorDistance {
 
   /// Whether a color is opaque.
   @inline(__always)
-  private static func isOpaque(_ pixel: UInt32) -> Bool { pixel >> 24 == 255 }
+  fileprivate static func isOpaque(_ pixel: UInt32) -> Bool { pixel >> 24 == 255 }
 
   @inline(__always)
   static func components(_ pixel: UInt32) -> SIMD4<Int32> {
@@ -91,7 +91,7 @@ enum ColorDistance {
   }
 
   /// A color over a background in Oklab: lightness, green to red, blue to yellow.
-  private static func oklab(of pixel: UInt32, over background: Background) -> SIMD3<Double> {
+  fileprivate static func oklab(of pixel: UInt32, over background: Background) -> SIMD3<Double> {
     let color = components(pixel)
     let linear: SIMD3<Double>
     if color.w == 255 {
@@ -122,5 +122,48 @@ enum ColorDistance {
   /// The intensity of a component of sRGB, both from 0 to 1 (IEC 61966-2-1).
   private static func linearComponent(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+  }
+}
+
+/// The distances of colors in Oklab, with the places of the colors that were met last.
+///
+/// Most colors of a picture are met many times, and each takes three cube roots.
+struct OklabColors: ~Copyable {
+  private static let bits: UInt32 = 13
+  /// The opaque color at each index, and where it is in Oklab.
+  private let keys: UnsafeMutablePointer<UInt32>
+  private let places: UnsafeMutablePointer<SIMD3<Double>>
+
+  init() {
+    keys = .allocate(capacity: 1 << Self.bits)
+    places = .allocate(capacity: 1 << Self.bits)
+    // No opaque color is 0.
+    keys.initialize(repeating: 0, count: 1 << Self.bits)
+    places.initialize(repeating: .zero, count: 1 << Self.bits)
+  }
+
+  deinit {
+    keys.deallocate()
+    places.deallocate()
+  }
+
+  /// What `ColorDistance.oklab` is.
+  @inline(__always)
+  func distance(_ a: UInt32, _ b: UInt32) -> Double {
+    guard ColorDistance.isOpaque(a), ColorDistance.isOpaque(b) else {
+      return ColorDistance.oklab(a, b)
+    }
+    let delta = place(of: a) - place(of: b)
+    return (delta * delta).sum().squareRoot()
+  }
+
+  @inline(__always)
+  private func place(of color: UInt32) -> SIMD3<Double> {
+    let index = Int((color &* 0x9E37_79B1) >> (32 &- Self.bits))
+    if keys[index] != color {
+      keys[index] = color
+      places[index] = ColorDistance.oklab(of: color, over: .white)
+    }
+    return places[index]
   }
 }

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// What the comparison of two pictures says of each pixel.
 ///
 /// It is as wide and as high as the larger of the two.
@@ -42,25 +44,17 @@ public struct ComparisonMap: Equatable, Sendable {
     verdicts = [UInt8](repeating: 0, count: width * height)
     guard width > 0, height > 0 else { return }
     ignore(options)
-    let left = PixelPlane(expected, width: width, height: height)
-    let right = PixelPlane(actual, width: width, height: height)
-    left.pixels.withUnsafeBufferPointer { left in
-      right.pixels.withUnsafeBufferPointer { right in
-        let pair = (
-          PixelPlaneView(pixels: left, width: width, height: height),
-          PixelPlaneView(pixels: right, width: width, height: height)
-        )
-        switch options.metric {
-        case .exact: compare(pair, options) { _, _ in true }
-        case .yiq:
-          let limit = ColorDistance.largestYIQ * options.threshold * options.threshold
-          let close = ColorDistance.closeComponents(squaredYIQ: limit)
-          compare(pair, options, close: close) { ColorDistance.squaredYIQ($0, $1) > limit }
-        case .oklab:
-          compare(pair, options) { ColorDistance.oklab($0, $1) > options.threshold }
-        }
-      }
+    switch options.metric {
+    case .exact: compare(expected, actual, close: 0) { _, _ in true }
+    case .yiq:
+      let limit = ColorDistance.largestYIQ * options.threshold * options.threshold
+      let close = ColorDistance.closeComponents(squaredYIQ: limit)
+      compare(expected, actual, close: close) { ColorDistance.squaredYIQ($0, $1) > limit }
+    case .oklab:
+      let colors = OklabColors()
+      compare(expected, actual, close: 0) { colors.distance($0, $1) > options.threshold }
     }
+    if options.ignoresAntialiasing { forgiveAntialiasing(expected, actual) }
     let common = (
       width: min(expected.width, actual.width), height: min(expected.height, actual.height)
     )
@@ -93,97 +87,141 @@ public struct ComparisonMap: Equatable, Sendable {
 
   /// Compares the pixels that are not ignored; `differ` decides about those whose words differ.
   ///
-  /// Opaque pixels whose components differ by at most `close` are the same.
+  /// Opaque pixels whose components differ by at most `close` are the same. Most pixels are equal or
+  /// close; rows and then groups of pixels are passed over where all of them are.
   @inline(__always)
   private mutating func compare(
-    _ pair: (PixelPlaneView, PixelPlaneView), _ options: ComparisonOptions, close: UInt8 = 0,
-    _ differ: (UInt32, UInt32) -> Bool
+    _ expected: Bitmap, _ actual: Bitmap, close: UInt8, _ differ: (UInt32, UInt32) -> Bool
   ) {
-    let (left, right) = pair
-    let total = left.pixels.count
-    guard let leftStart = left.pixels.baseAddress, let rightStart = right.pixels.baseAddress else {
+    guard expected.format == actual.format, expected.width == actual.width,
+      expected.height == actual.height
+    else {
+      let left = PixelPlane(expected, width: width, height: height).pixels
+      let right = PixelPlane(actual, width: width, height: height).pixels
+      for index in verdicts.indices
+      where left[index] != right[index] && verdicts[index] == 0
+        && differ(left[index], right[index])
+      {
+        verdicts[index] = Verdict.different.rawValue
+      }
       return
     }
-    verdicts.withUnsafeMutableBufferPointer { verdicts in
-      var index = 0
-      while index < total {
-        // Most pixels are equal; they are passed over by eight.
-        while index + 8 <= total {
-          let (a, b) = (UnsafeRawPointer(leftStart + index), UnsafeRawPointer(rightStart + index))
-          var difference: UInt64 = 0
-          for offset in stride(from: 0, to: 32, by: 8) {
-            difference |=
-              a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-              ^ b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    let (width, height, size) = (width, height, expected.format.bytesPerPixel)
+    expected.bytes.withUnsafeBufferPointer { left in
+      actual.bytes.withUnsafeBufferPointer { right in
+        verdicts.withUnsafeMutableBufferPointer { verdicts in
+          guard let left = left.baseAddress, let right = right.baseAddress else { return }
+          for y in 0..<height {
+            let (a, b) = (left + y * width * size, right + y * width * size)
+            guard !Self.areSame(a, b, width, size, close) else { continue }
+            for first in stride(from: 0, to: width, by: 16) {
+              let count = min(16, width - first)
+              let place = first * size
+              guard !Self.areSame(a + place, b + place, count, size, close) else { continue }
+              for x in first..<first + count where verdicts[y * width + x] == 0 {
+                let one = Self.pixel(a + x * size, size)
+                let other = Self.pixel(b + x * size, size)
+                guard one != other, differ(one, other) else { continue }
+                verdicts[y * width + x] = Verdict.different.rawValue
+              }
+            }
           }
-          guard difference == 0 || close > 0 && Self.areClose(a, b, close) else { break }
-          index += 8
         }
-        for pixel in index..<min(index + 8, total)
-        where left.pixels[pixel] != right.pixels[pixel] && verdicts[pixel] == 0
-          && differ(left.pixels[pixel], right.pixels[pixel])
-        {
-          let (x, y) = (pixel % left.width, pixel / left.width)
-          let isForgiven =
-            options.ignoresAntialiasing
-            && (left.looksAntialiased(x, y, beside: right)
-              || right.looksAntialiased(x, y, beside: left))
-          verdicts[pixel] = (isForgiven ? Verdict.antialiased : .different).rawValue
-        }
-        index += 8
       }
     }
   }
 
-  /// Whether eight pixels are opaque in both pictures, and no component differs by more than a limit.
+  /// Whether pixels are equal, or opaque with no component that differs by more than `close`.
   @inline(__always)
-  private static func areClose(
-    _ first: UnsafeRawPointer, _ second: UnsafeRawPointer, _ limit: UInt8
+  private static func areSame(
+    _ first: UnsafePointer<UInt8>, _ second: UnsafePointer<UInt8>, _ count: Int, _ size: Int,
+    _ close: UInt8
   ) -> Bool {
-    let opaque = UInt64(littleEndian: 0xFF00_0000_FF00_0000)
-    // The bits of all words that tell of a difference or of an alpha below 255.
-    var (far, alpha): (UInt64, UInt64) = (0, opaque)
-    for offset in stride(from: 0, to: 32, by: 16) {
-      let a = first.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      let b = second.loadUnaligned(fromByteOffset: offset, as: SIMD16<UInt8>.self)
-      let isFar = (pointwiseMax(a, b) &- pointwiseMin(a, b)) .> limit
-      let words = unsafeBitCast(isFar, to: SIMD2<UInt64>.self)
-      let common = unsafeBitCast(a & b, to: SIMD2<UInt64>.self)
-      far |= words[0] | words[1]
-      alpha &= common[0] & common[1]
+    if memcmp(first, second, count * size) == 0 { return true }
+    guard close > 0, BitmapPair.largestDifference(first, second, count * size) <= close else {
+      return false
     }
-    return far == 0 && alpha == opaque
+    guard size == 4 else { return true }
+    var alpha: UInt8 = 255
+    for index in 0..<count { alpha &= first[index &* 4 &+ 3] & second[index &* 4 &+ 3] }
+    return alpha == 255
+  }
+
+  /// A pixel as a word, red in the lowest byte.
+  @inline(__always)
+  private static func pixel(_ bytes: UnsafePointer<UInt8>, _ size: Int) -> UInt32 {
+    let color = UInt32(bytes[0]) | UInt32(bytes[1]) << 8 | UInt32(bytes[2]) << 16
+    return color | (size == 4 ? UInt32(bytes[3]) : 255) << 24
+  }
+
+  /// Marks those of the different pixels that look like antialiasing.
+  private mutating func forgiveAntialiasing(_ expected: Bitmap, _ actual: Bitmap) {
+    var different: [(x: Int, y: Int)] = []
+    forEachDifferent { x, y in different.append((x, y)) }
+    guard !different.isEmpty else { return }
+    let left = PixelPlane(expected, width: width, height: height)
+    let right = PixelPlane(actual, width: width, height: height)
+    left.pixels.withUnsafeBufferPointer { left in
+      right.pixels.withUnsafeBufferPointer { right in
+        let left = PixelPlaneView(pixels: left, width: width, height: height)
+        let right = PixelPlaneView(pixels: right, width: width, height: height)
+        for (x, y) in different
+        where left.looksAntialiased(x, y, beside: right)
+          || right.looksAntialiased(x, y, beside: left)
+        {
+          verdicts[y * width + x] = Verdict.antialiased.rawValue
+        }
+      }
+    }
   }
 
   // MARK: Figures
 
-  /// Calls a function with the column and the row of each different pixel.
-  func forEachDifferent(_ body: (Int, Int) -> Void) {
-    verdicts.withUnsafeBufferPointer { verdicts in
+  /// Calls a function with the column, the row and the verdict of each pixel that is not the same.
+  @inline(__always)
+  func forEachMarked(_ body: (_ x: Int, _ y: Int, _ verdict: UInt8) -> Void) {
+    verdicts.withUnsafeBytes { verdicts in
+      guard let start = verdicts.baseAddress else { return }
       for y in 0..<height {
-        for x in 0..<width where verdicts[y * width + x] == Verdict.different.rawValue {
-          body(x, y)
+        let row = start + y * width
+        var x = 0
+        while x < width {
+          // Most pixels are the same; they are passed over by eight.
+          if x + 8 <= width, row.loadUnaligned(fromByteOffset: x, as: UInt64.self) == 0 {
+            x += 8
+            continue
+          }
+          for place in x..<min(x + 8, width) {
+            let verdict = row.load(fromByteOffset: place, as: UInt8.self)
+            if verdict != 0 { body(place, y, verdict) }
+          }
+          x += 8
         }
       }
+    }
+  }
+
+  /// Calls a function with the column and the row of each different pixel.
+  func forEachDifferent(_ body: (Int, Int) -> Void) {
+    forEachMarked { x, y, verdict in
+      if verdict == Verdict.different.rawValue { body(x, y) }
     }
   }
 
   /// How many pixels have a verdict.
   public func count(of verdict: Verdict) -> Int {
-    verdicts.reduce(0) { $0 + ($1 == verdict.rawValue ? 1 : 0) }
+    var (count, marked) = (0, 0)
+    forEachMarked { _, _, found in
+      marked += 1
+      if found == verdict.rawValue { count += 1 }
+    }
+    return verdict == .same ? verdicts.count - marked : count
   }
 
   /// The smallest rectangle around all different pixels, nil where there are none.
   public var bounds: PixelRect? {
     var box = BoundingBox()
-    for y in 0..<height {
-      let row = verdicts[y * width..<(y + 1) * width]
-      guard let first = row.firstIndex(of: Verdict.different.rawValue),
-        let last = row.lastIndex(of: Verdict.different.rawValue)
-      else { continue }
-      box.include(first - y * width, y)
-      box.include(last - y * width, y)
-    }
+    forEachDifferent { x, y in box.include(x, y) }
     return box.rect
   }
 
