@@ -2,7 +2,7 @@ internal import CDeflate
 internal import Foundation
 
 extension PNGDecoder {
-  /// Compares two files of framegen's fast encoder exactly, and inflates only the bands that differ.
+  /// Compares two files of framegen's fast encoder, and inflates only the bands that differ.
   ///
   /// Bands of equal compressed bytes are equal, because no band refers to another one. The checksums of
   /// both images then differ by what the inflated bands differ; otherwise the tables of bands are wrong,
@@ -11,16 +11,23 @@ extension PNGDecoder {
   /// - Parameters:
   ///   - expected: The bytes of one file.
   ///   - actual: The bytes of the other.
+  ///   - options: How colors are compared.
   /// - Returns: What `BitmapComparison` says of the decoded files; nil if they must be decoded, because
-  ///   they are from another encoder, damaged, or differ in size or format.
-  public func comparison(_ expected: [UInt8], _ actual: [UInt8]) -> BitmapComparison? {
-    expected.withUnsafeBytes { expected in
+  ///   they are from another encoder, damaged, or differ in size or format, or because the options look
+  ///   at places or at neighbors.
+  public func comparison(
+    _ expected: [UInt8], _ actual: [UInt8], _ options: ComparisonOptions = .init()
+  ) -> BitmapComparison? {
+    guard !options.ignoresAntialiasing, options.ignoredAreas.isEmpty, options.mask == nil else {
+      return nil
+    }
+    return expected.withUnsafeBytes { expected in
       actual.withUnsafeBytes { actual in
         guard let left = BandedPNG(expected, limits), let right = BandedPNG(actual, limits),
           left.parts.width == right.parts.width, left.parts.height == right.parts.height,
           left.format == right.format, left.rows == right.rows
         else { return nil }
-        return BandComparison(left, right)?.comparison
+        return BandComparison(left, right, options)?.comparison
       }
     }
   }
@@ -76,11 +83,11 @@ private struct BandComparison {
   private(set) var comparison: BitmapComparison
 
   /// Compares two files; nil if one of them does not keep to the rules of bands.
-  init?(_ left: BandedPNG, _ right: BandedPNG) {
+  init?(_ left: BandedPNG, _ right: BandedPNG, _ options: ComparisonOptions) {
     guard let inflater = libdeflate_alloc_decompressor() else { return nil }
     defer { libdeflate_free_decompressor(inflater) }
     let (width, rowBytes) = (left.parts.width, left.parts.width * left.format.bytesPerPixel)
-    var rows = ExactRows()
+    var rows = RowTotals()
     var checksums = ChecksumDifference()
     var (from, to) = (
       left.data.lowerBound + BandTable.header.count,
@@ -99,6 +106,14 @@ private struct BandComparison {
         let b = Band(second, inflater, rows: band.count, rowBytes: rowBytes, left.format)
       else { return nil }
       checksums.add(a.checksum, b.checksum, after: after)
+      guard options.isExact else {
+        func bitmap(_ pixels: [UInt8]) -> Bitmap {
+          Bitmap(width: width, height: band.count, format: left.format, bytes: pixels)
+        }
+        let part = BitmapComparison(bitmap(a.pixels), bitmap(b.pixels), options)
+        rows.add(part, band.lowerBound)
+        continue
+      }
       a.pixels.withUnsafeBufferPointer { a in
         b.pixels.withUnsafeBufferPointer { b in
           guard let a = a.baseAddress, let b = b.baseAddress else { return }

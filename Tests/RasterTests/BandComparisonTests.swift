@@ -56,6 +56,47 @@ struct BandComparisonTests {
     }
   }
 
+  @Test(
+    "a metric gives the result of the decoded pictures", arguments: Bitmap.Format.allCases,
+    [ComparisonOptions.Metric.yiq, .oklab])
+  func metrics(format: Bitmap.Format, metric: ComparisonOptions.Metric) throws {
+    var counts: Set<Int> = []
+    for (seed, height) in [65, 128, 129, 200, 640].enumerated() {
+      let expected = Self.picture(format, 61, height, seed: UInt64(seed))
+      var random = SplitMix(state: UInt64(seed))
+      var actual = expected
+      for _ in 0..<40 {
+        let (x, y) = (random.below(61), random.below(height))
+        actual[x, y].green = UInt8(random.below(256))
+        actual[x, y].blue &+= UInt8(random.below(9))
+      }
+      for threshold in [0, 0.02, 0.1, 0.5] {
+        let options = ComparisonOptions(metric: metric, threshold: threshold)
+        let found = PNGDecoder().comparison(
+          try Self.file(expected), try Self.file(actual), options)
+        #expect(try #require(found) == BitmapComparison(expected, actual, options))
+        counts.insert(found?.differingPixels ?? 0)
+      }
+    }
+    #expect(counts.count > 5)
+  }
+
+  @Test("options that look at places or at neighbors need the decoded pictures")
+  func places() throws {
+    let file = try Self.file(Self.picture(.rgb, 61, 129, seed: 1))
+    let other = try Self.file(Self.picture(.rgb, 61, 129, seed: 2))
+    let area = PixelRect(x: 0, y: 0, width: 1, height: 1)
+    for options in [
+      ComparisonOptions(metric: .yiq, ignoresAntialiasing: true),
+      ComparisonOptions(metric: .yiq, ignoredAreas: [area]),
+      ComparisonOptions(
+        mask: Bitmap(
+          width: 61, height: 129, format: .rgb, filledWith: Pixel(red: 0, green: 0, blue: 0))),
+    ] {
+      #expect(PNGDecoder().comparison(file, other, options) == nil)
+    }
+  }
+
   @Test("noise, whose bands are stored, gives the result of the decoded pictures")
   func noise() throws {
     var random = SplitMix(state: 5)
