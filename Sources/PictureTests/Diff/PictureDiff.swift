@@ -338,11 +338,11 @@ public struct PictureDiff: Sendable {
   /// Whether more is asked of pictures that differ than how many pixels do.
   private var needsPixels: Bool { listsAllChanges || measuresSimilarity }
 
-  /// An exact comparison of two files of our own encoder, of which only what differs is inflated; nil
-  /// where that is not enough.
+  /// A comparison of two files of our own encoder, of which only what differs is inflated; nil where
+  /// that is not enough.
   private func quickComparison(_ expected: [UInt8], _ actual: [UInt8]) -> BitmapComparison? {
-    guard options.isExact, tolerance.window == nil else { return nil }
-    return PNGDecoder().comparison(expected, actual)
+    guard tolerance.window == nil else { return nil }
+    return PNGDecoder().comparison(expected, actual, options)
   }
 
   // MARK: Files
