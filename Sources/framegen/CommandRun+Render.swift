@@ -179,7 +179,7 @@ extension CommandRun {
     return time
   }
 
-  private var renderObserver: RenderObserver {
+  var renderObserver: RenderObserver {
     RenderObserver(
       cancellation: interruption.cancellation,
       note: { [console] in console.warning($0, code: "output") },
@@ -187,7 +187,7 @@ extension CommandRun {
   }
 
   /// Reports on what was drawn; the worst result decides the exit code.
-  private func finish(
+  func finish(
     _ results: [Result<RenderReport, FramegenError>], _ targets: [RenderTarget],
     of films: [Film]
   ) throws -> Int32 {

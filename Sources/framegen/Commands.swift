@@ -60,8 +60,8 @@ extension Command {
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    new, check, format, preview, trace, dump, figure, measure, tune, diff, test, bless, completions,
-    schema, manual,
+    new, check, format, preview, trace, dump, figure, measure, tune, join, diff, test, bless,
+    completions, schema, manual,
   ]
 
   static let help = Command(

@@ -91,6 +91,8 @@ protocol RenderSubject: AnyObject {
   /// The pictures of the display lists.
   var imageCollection: ImageCollection { get }
 
+  /// Reads the picture of a frame that has been drawn; nil for frames that are to be drawn.
+  var drawnPicture: (@Sendable (Int) throws(FramegenError) -> Bitmap)? { get }
   /// Takes over the number of frames that an earlier run of the same has determined.
   func skipCounting(of frames: Int)
   /// A hash of everything on which the bytes of the frames depend, in the theme of a file.
@@ -117,6 +119,8 @@ private struct RenderOutput {
 }
 
 extension RenderSubject {
+  var drawnPicture: (@Sendable (Int) throws(FramegenError) -> Bitmap)? { nil }
+
   /// Draws frames in several versions and writes them, as `Film.render(_:options:observer:)` does.
   func renderFrames(
     _ versions: [RenderVersion], _ options: RenderOptions, _ observer: RenderObserver
@@ -158,7 +162,8 @@ extension RenderSubject {
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
       plan: plan, frames: frames, options: options, observer: observer, file: file,
-      fingerprint: fingerprint, fonts: fontCollection, images: imageCollection)
+      fingerprint: fingerprint, fonts: fontCollection, images: imageCollection,
+      drawnPicture: drawnPicture)
     switch version.target {
     case .film(let path, let format):
       return try filmOutput(path, format, job, selectedStep: selectedStep)

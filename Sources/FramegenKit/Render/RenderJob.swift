@@ -23,6 +23,8 @@ struct RenderJob: Sendable {
   let images: ImageCollection
   /// The colors of all frames; nil where the format does not need them.
   var colors: ColorHistogram?
+  /// Reads the picture of a frame that has been drawn; nil for frames that are to be drawn.
+  var drawnPicture: (@Sendable (Int) throws(FramegenError) -> Bitmap)?
   /// Whether the color of the canvas is drawn opaque, for formats without translucent pixels.
   var hasOpaqueBackground = false
 
@@ -69,6 +71,9 @@ struct RenderJob: Sendable {
 
   /// Makes the encoder with which a worker draws bitmaps.
   func makeBitmapEncoder() -> FrameEncoder<Bitmap> {
+    if let drawnPicture {
+      return { (_, frame) throws(FramegenError) in try drawnPicture(frame) }
+    }
     let renderer = makeRenderer()
     let isOpaque = hasOpaqueBackground
     return { (list, frame) throws(FramegenError) in
