@@ -25,9 +25,12 @@ enum AnimationCourse {
   }
 
   /// Whether the animation has ended by a time; those of an animator end with it.
-  func isOver(at time: Double) -> Bool {
-    guard case .timed(let timing, let begin) = self else { return false }
-    return time >= begin + timing.total
+  func isOver(at time: Double) -> Bool { time >= end }
+
+  /// When the animation ends, in seconds of the engine; infinite for one of an animator, which ends with it.
+  var end: Double {
+    guard case .timed(let timing, let begin) = self else { return .infinity }
+    return begin + timing.total
   }
 
   /// Whether the progress changes with time.

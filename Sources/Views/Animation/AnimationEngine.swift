@@ -18,8 +18,7 @@ public final class AnimationEngine {
     let completion: (Bool) -> Void
   }
 
-  /// The views with animations, in the order of their first animations.
-  private var animated: [View] = []
+  private var animated = AnimatedViews()
   /// The ends of the blocks by time, then by the order in which the blocks ran.
   private var endings: [Ending] = []
   /// The active animators, in the order in which they became so.
@@ -47,7 +46,7 @@ public final class AnimationEngine {
   /// Whether there are running animations or pending completions.
   public var isAnimating: Bool {
     !endings.isEmpty || animators.contains(where: \.isRunning)
-      || animated.contains { view in view.animations.contains { $0.course.isRunning } }
+      || animated.all.contains { view in view.animations.contains { $0.course.isRunning } }
   }
 
   /// The next end of a block with a completion, or of a running animator, in seconds, or nil.
@@ -94,9 +93,10 @@ public final class AnimationEngine {
   }
 
   private func discardFinished() {
-    guard !animated.isEmpty else { return }
-    for view in animated { view.animations.removeAll { $0.isOver(at: time) } }
-    animated.removeAll { $0.animations.isEmpty }
+    while let view = animated.takeEnded(by: time) {
+      view.animations.removeAll { $0.isOver(at: time) }
+      if view.animations.isEmpty { animated.remove(view) }
+    }
   }
 
   // MARK: Blocks
@@ -151,7 +151,7 @@ public final class AnimationEngine {
   ///   - position: The values that the views keep.
   func end(_ animator: ViewPropertyAnimator, at position: ViewPropertyAnimator.Position) {
     animators.removeAll { $0 === animator }
-    for view in animated {
+    for view in Array(animated.all) {
       let led = view.animations.filter { $0.course.isLed(by: animator) }
       guard !led.isEmpty else { continue }
       view.animations.removeAll { $0.course.isLed(by: animator) }
@@ -159,8 +159,8 @@ public final class AnimationEngine {
       for animation in led {
         view.set(animation.property, view.numbers(keptFrom: animation, at: position, time))
       }
+      if view.animations.isEmpty { animated.remove(view) }
     }
-    animated.removeAll { $0.animations.isEmpty }
   }
 
   /// The maximum number of animations of one view.
@@ -182,7 +182,8 @@ public final class AnimationEngine {
       }
       remove(property, of: view)
     }
-    if view.animations.isEmpty { animated.append(view) }
+    animated.insert(view)
+    animated.note(end: course.end, of: view)
     if view.animations.count >= Self.animationLimit { view.animations.removeFirst() }
     view.animations.append(
       PropertyAnimation(
@@ -197,7 +198,7 @@ public final class AnimationEngine {
       interrupted.insert(animation.block)
       return true
     }
-    if view.animations.isEmpty { animated.removeAll { $0 === view } }
+    if view.animations.isEmpty { animated.remove(view) }
   }
 }
 
