@@ -98,6 +98,7 @@ struct CommandRun {
     case .bless: return try bless()
     case .new: return try new()
     case .format: return try format()
+    case .plan: return try plan()
     case .join: return try join()
     case .diff: return try diff()
     case .help: return try write(help(on: operand))
