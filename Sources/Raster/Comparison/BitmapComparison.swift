@@ -132,12 +132,17 @@ struct BitmapPair {
   let actual: Bitmap
   let width: Int
   let height: Int
+  /// Whether both have the same size and the same format.
+  private let isAligned: Bool
 
   init(_ expected: Bitmap, _ actual: Bitmap) {
     self.expected = expected
     self.actual = actual
     width = max(expected.width, actual.width)
     height = max(expected.height, actual.height)
+    isAligned =
+      expected.format == actual.format && expected.width == actual.width
+      && expected.height == actual.height
   }
 
   /// Whether a row is known to be equal without looking at its pixels one by one.
@@ -205,11 +210,16 @@ struct BitmapPair {
       let difference = a.loadUnaligned(as: UInt32.self) ^ b.loadUnaligned(as: UInt32.self)
       return UInt32(littleEndian: difference) & 0xFF_FFFF != 0
     }
+    // Most pixels at the sides are equal.
+    let bytes = width * step
+    let before = equalBytes(left, right, bytes)
+    guard before < bytes else { return (0, 0, 0, 0) }
+    let (first, last) = (before / step, (bytes - 1 - equalBytesAtEnd(left, right, bytes)) / step)
     // Without branches, which noise would make hard to predict.
-    var (count, x) = (0, 0)
+    var (count, x) = (0, first)
     if step == 3 {
       // Two pixels at a time: adding 2²⁴ - 1 to three bytes carries unless all of them are 0.
-      while x + 3 <= width {
+      while x < last, x + 3 <= width {
         let (a, b) = (UnsafeRawPointer(left + x * 3), UnsafeRawPointer(right + x * 3))
         let difference = UInt64(
           littleEndian: a.loadUnaligned(as: UInt64.self) ^ b.loadUnaligned(as: UInt64.self))
@@ -218,15 +228,40 @@ struct BitmapPair {
         x &+= 2
       }
     }
-    while x < width {
+    while x <= last {
       count &+= differs(x) ? 1 : 0
       x &+= 1
     }
-    guard count > 0 else { return (0, 0, 0, 0) }
-    var (first, last) = (0, width - 1)
-    while !differs(first) { first += 1 }
-    while !differs(last) { last -= 1 }
-    return (count, Int(largestDifference(left, right, width * step)), first, last)
+    let part = first * step
+    let largest = largestDifference(left + part, right + part, (last + 1) * step - part)
+    return (count, Int(largest), first, last)
+  }
+
+  /// How many bytes are equal from the start.
+  @inline(__always)
+  private static func equalBytes(
+    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int
+  ) -> Int {
+    var place = 0
+    while place + 8 <= count, word(left, place) == word(right, place) { place += 8 }
+    while place < count, left[place] == right[place] { place += 1 }
+    return place
+  }
+
+  /// How many bytes are equal at the end.
+  @inline(__always)
+  private static func equalBytesAtEnd(
+    _ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ count: Int
+  ) -> Int {
+    var end = count
+    while end >= 8, word(left, end - 8) == word(right, end - 8) { end -= 8 }
+    while end > 0, left[end - 1] == right[end - 1] { end -= 1 }
+    return count - end
+  }
+
+  @inline(__always)
+  private static func word(_ bytes: UnsafePointer<UInt8>, _ place: Int) -> UInt64 {
+    UnsafeRawPointer(bytes).loadUnaligned(fromByteOffset: place, as: UInt64.self)
   }
 
   /// The largest difference of two bytes at the same place.
@@ -253,6 +288,14 @@ struct BitmapPair {
 
   /// The largest difference of a component of a pixel, 255 where only one picture has the pixel.
   func difference(_ x: Int, _ y: Int) -> Int {
+    if isAligned {
+      let size = expected.format.bytesPerPixel
+      var largest = 0
+      for place in (y * width + x) * size..<(y * width + x + 1) * size {
+        largest = max(largest, abs(Int(expected.bytes[place]) - Int(actual.bytes[place])))
+      }
+      return largest
+    }
     guard expected.contains(x, y), actual.contains(x, y) else { return 255 }
     let (left, right) = (expected[x, y], actual[x, y])
     return max(
