@@ -50,7 +50,7 @@ extension Painter {
     let items = outline(of: items, rects)
     var corner = CGPoint(x: -box.x, y: -box.y)
     var place = CGPoint.zero
-    if let first = items.first?.transform?.concatenating(canvasToPixels) {
+    if let first = items.first?.ownTransform?.concatenating(canvasToPixels) {
       let steps: CGFloat = sigma >= 1.5 ? 16 : 65_536
       func rounded(_ value: CGFloat) -> CGFloat { (value * steps).rounded() / steps }
       place = CGPoint(x: rounded(first.tx + corner.x), y: rounded(first.ty + corner.y))
@@ -138,19 +138,6 @@ extension DisplayList.Item {
       let drawn = min(radius, rect.width / 2, rect.height / 2) * transform.a
       return RoundedArea(rect: rect.applying(transform).insetBy(dx: 1, dy: 1), radius: drawn)
     case .ellipse, .path: return nil
-    }
-  }
-
-  /// The transform of a single item to the canvas; nil for several.
-  fileprivate var transform: CGAffineTransform? {
-    switch self {
-    case .fill(let fill): fill.transform
-    case .border(let border): border.transform
-    case .stroke(let stroke): stroke.transform
-    case .text(let text): text.transform
-    case .gradient(let fill): fill.transform
-    case .image(let image): image.transform
-    case .shadow, .group: nil
     }
   }
 
