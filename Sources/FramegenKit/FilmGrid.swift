@@ -304,7 +304,7 @@ final class GridSource: FrameSource {
     appearances = cells.map { Appearance(of: $0.film.file.scene, theme: $0.theme) }
   }
 
-  var excess: Diagnostic? { stages.lazy.compactMap(\.excess).first }
+  var hasFailed: Bool { stages.contains { $0.excess != nil } }
 
   func displayList(in appearance: Appearance?, isRounded: Bool) -> DisplayList {
     grid.page(

@@ -21,6 +21,10 @@ struct RenderCommandOptions: OptionGroup {
   let time = SharedOptions.time
   let frames = frameOptions
   let shard = SharedOptions.shard
+  let checkpoint = Option(
+    "checkpoint", .file("FILE"),
+    help: "Take what the frames draw from FILE instead of playing the scene; FILE is written "
+      + "first if it does not exist.")
   let pattern = Option(
     "pattern", .pattern,
     help: "Name the frames; frame_%04d.png by default, with more digits where needed; .svg and "
@@ -97,9 +101,14 @@ extension CommandRun {
   /// Draws the frames of scenes one after the other; the worst result decides the exit code.
   func render() throws -> Int32 {
     guard !arguments[renderOptions.beside] else { return try renderBeside() }
+    let runs = try sceneRuns()
+    if runs.count > 1 || runs.contains(where: { $0.versions.count > 1 }) {
+      try arguments.refuse(
+        renderOptions.checkpoint, because: "is that of one scene, one variant and one theme")
+    }
     var code = ExitCode.success
     var last: Film?
-    for run in try sceneRuns() {
+    for run in runs {
       do {
         code = ExitCode.worse(code, try render(run, sharing: &last))
       } catch let error as FramegenError {
@@ -166,6 +175,7 @@ extension CommandRun {
     settings.compression = arguments[drawingOptions.compression]
     settings.text = arguments[drawingOptions.text]
     settings.resumes = arguments[renderOptions.resume]
+    settings.checkpoint = arguments[renderOptions.checkpoint]
     settings.forces = arguments[SharedOptions.force]
     return settings
   }

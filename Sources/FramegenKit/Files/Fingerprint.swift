@@ -15,6 +15,13 @@ struct Fingerprint {
   /// Adds a text.
   mutating func add(_ text: String) { add(Array(text.utf8)) }
 
+  /// The hash of bytes.
+  static func word(of bytes: [UInt8]) -> UInt64 {
+    var fingerprint = Fingerprint()
+    fingerprint.add(bytes)
+    return fingerprint.state
+  }
+
   private mutating func mix(_ byte: UInt8) {
     state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }

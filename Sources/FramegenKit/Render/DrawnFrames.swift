@@ -280,7 +280,7 @@ extension DrawnFrames: RenderSubject {
 /// Counts the frames, whose pictures are read and not drawn.
 final class DrawnFrameSource: FrameSource {
   private(set) var frame = 0
-  var excess: Diagnostic? { nil }
+  var hasFailed: Bool { false }
 
   func displayList(in appearance: Appearance?, isRounded: Bool) -> DisplayList {
     DisplayList(size: .zero, scale: 1, background: nil, items: [])

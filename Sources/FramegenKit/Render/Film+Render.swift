@@ -65,15 +65,17 @@ extension Film: RenderSubject {
 protocol FrameSource: AnyObject {
   /// The number of the current frame.
   var frame: Int { get }
-  /// The limit that ended the scene; nil for none.
-  var excess: Diagnostic? { get }
+  /// Whether something has ended the frames early; whoever made the source reports what.
+  var hasFailed: Bool { get }
   /// What the current frame draws.
   func displayList(in appearance: Appearance?, isRounded: Bool) -> DisplayList
   /// Goes to the next frame.
   func advance()
 }
 
-extension Stage: FrameSource {}
+extension Stage: FrameSource {
+  var hasFailed: Bool { excess != nil }
+}
 
 /// What frames are drawn of: a film, or several side by side.
 protocol RenderSubject: AnyObject {
@@ -125,6 +127,8 @@ extension RenderSubject {
   func renderFrames(
     _ versions: [RenderVersion], _ options: RenderOptions, _ observer: RenderObserver
   ) -> [Result<RenderReport, FramegenError>] {
+    precondition(
+      options.checkpoint == nil || versions.count == 1, "a checkpoint is that of one version")
     var outputs = versions.map { version in
       Result { () throws(FramegenError) in try output(version, options, observer) }
     }
@@ -158,6 +162,11 @@ extension RenderSubject {
     }
     let fingerprint = try onDisk { () throws(FileError) in try hash(of: file, options) }
     if options.resumes { skipCounting(in: version.target, fingerprint) }
+    if let known = try options.checkpoint.flatMap(Checkpoint.read),
+      known.key.fingerprint == fingerprint
+    {
+      skipCounting(of: known.frameCount)
+    }
     let plan = try options.selection.sequence(in: frameCount)
     let frames = options.selection.shard.map(plan.part) ?? plan
     let job = RenderJob(
@@ -188,6 +197,9 @@ extension RenderSubject {
   private func draw(
     _ versions: [FrameWorkers.Version], _ observer: RenderObserver
   ) -> [Result<RenderReport, FramegenError>] {
+    if let version = versions.first, let path = version.job.options.checkpoint {
+      return draw(version, from: path, observer)
+    }
     var drawn: Source?
     let results = FrameWorkers(versions, observer).draw { () throws(FramegenError) in
       let source = try makeSource()
@@ -199,6 +211,28 @@ extension RenderSubject {
       return results
     } catch {
       return results.map { result in result.flatMap { _ in .failure(error) } }
+    }
+  }
+
+  /// Draws the frames of a version from a checkpoint.
+  private func draw(
+    _ version: FrameWorkers.Version, from path: String, _ observer: RenderObserver
+  ) -> [Result<RenderReport, FramegenError>] {
+    do throws(FramegenError) {
+      guard
+        let source = try checkpointSource(path, version.job, isRounded: version.sink.isRounded)
+      else {
+        return [
+          .success(
+            RenderReport(
+              progress: RenderProgress(total: version.job.frames.count), isCancelled: true))
+        ]
+      }
+      let results = FrameWorkers([version], observer).draw { source }
+      if let failure = source.failure { throw failure }
+      return results
+    } catch {
+      return [.failure(error)]
     }
   }
 

@@ -123,6 +123,7 @@ struct FrameWorkers {
         if lane.sink.needs(source.frame) {
           let list = source.displayList(
             in: lane.job.appearance, isRounded: lane.sink.isRounded)
+          guard !source.hasFailed else { return queue.stop() }
           waiting[index].frames.append((source.frame, list))
         } else {
           observer.progress(tally.add(to: index) { $0.kept += 1 })
@@ -138,7 +139,7 @@ struct FrameWorkers {
       guard source.frame < last else { return }
       source.advance()
       // Whoever made the source reports why.
-      guard source.excess == nil else { return queue.stop() }
+      guard !source.hasFailed else { return queue.stop() }
     }
   }
 

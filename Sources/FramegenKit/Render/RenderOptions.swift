@@ -48,6 +48,12 @@ public struct RenderOptions: Equatable, Sendable {
   /// removed; false by default.
   public var forces = false
 
+  /// The file of what all frames draw, from which they are drawn without playing the scene; nil for none.
+  ///
+  /// It is written if it does not exist, so that of the parts of a film that have the same file only the first plays the
+  /// scene. It takes about 50 bytes for each thing that moves in a frame. A run with a checkpoint has one version.
+  public var checkpoint: String?
+
   /// Whether every frame is drawn completely, instead of only where it differs from the previous
   /// one; false by default.
   ///
