@@ -234,7 +234,7 @@ extension RenderSubject {
       try known.check(key)
       return CheckpointSource(known)
     }
-    return try onlyOne(at: path) { () throws(FramegenError) in
+    return try onlyOne(at: path, job.observer) { () throws(FramegenError) -> CheckpointSource? in
       if try Checkpoint.read(path) == nil {
         let source = try makeSource()
         let isComplete = try Checkpoint.write(
@@ -249,12 +249,12 @@ extension RenderSubject {
     }
   }
 
-  /// Runs a body while no other process does so for the same path.
+  /// Runs a body while no other process does so for the same path; nil if the run is stopped while it waits.
   ///
   /// A file beside the path is locked meanwhile, and removed at the end; where it cannot be locked, all run at the same time.
   private func onlyOne<Value>(
-    at path: String, _ body: () throws(FramegenError) -> Value
-  ) throws(FramegenError) -> Value {
+    at path: String, _ observer: RenderObserver, _ body: () throws(FramegenError) -> Value?
+  ) throws(FramegenError) -> Value? {
     let lock = path + ".lock"
     let folder = splitPath(path).folder
     try onDisk { () throws(FileError) in
@@ -263,7 +263,13 @@ extension RenderSubject {
     let file = try onDisk { () throws(FileError) in
       try FileDescriptor(opening: lock, flags: O_RDWR | O_CREAT, for: .write)
     }
-    _ = file.lock(.exclusive, waits: true)
+    if file.lock(.exclusive) == .busy {
+      observer.note("waiting for another run, which writes \(path)")
+      while file.lock(.exclusive) == .busy {
+        guard !observer.cancellation.isCancelled else { return nil }
+        usleep(20_000)
+      }
+    }
     defer { unlink(lock) }
     let value = try body()
     _ = consume file
