@@ -94,18 +94,10 @@ extension Factorization {
 
   // MARK: Steps
 
-  private typealias Numbers = UnsafeMutableBufferPointer<Double>
   private typealias Bits = UnsafeMutableBufferPointer<UInt64>
 
   private func solve(_ w: Numbers, _ members: Bits, _ steps: StepIndex, due: Bits) {
-    for step in replacedRows.indices.reversed() {
-      var rest = w[Int(replacedRows[step])]
-      for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
-        rest -= replacedValues[entry] * w[Int(replacedIndices[entry])]
-      }
-      w[Int(replacedRows[step])] = rest / replacedPivots[step]
-      if rest != 0 { members.insert(Int(replacedRows[step])) }
-    }
+    undoReplacedRows(w) { members.insert($0) }
     let count = pivots.count
     if !lowerPivots.isEmpty {
       members.forEachMember { row in
@@ -146,29 +138,7 @@ extension Factorization {
     members.forEachMember { row in
       if row < count, steps.upper[row] < 0 { w[row] = 0 - w[row] }
     }
-    applyChanges(w, members)
-  }
-
-  private func applyChanges(_ w: Numbers, _ members: Bits) {
-    for change in changePositions.indices {
-      let position = Int(changePositions[change])
-      let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
-      if changeIsRow[change] {
-        var rest = position < pivots.count ? w[position] : 0 - w[position]
-        for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
-        w[position] = rest
-        if rest != 0 { members.insert(position) }
-      } else {
-        var part = w[position]
-        guard part != 0 else { continue }
-        part /= changePivots[change]
-        for entry in range {
-          w[Int(changeIndices[entry])] -= changeValues[entry] * part
-          members.insert(Int(changeIndices[entry]))
-        }
-        w[position] = part
-      }
-    }
+    applyChanges(w) { members.insert($0) }
   }
 
   private func solveTransposed(
@@ -206,16 +176,7 @@ extension Factorization {
       }
     }
     if !lowerPivots.isEmpty { undoLower(w, members, steps, due: due) }
-    for step in replacedRows.indices {
-      var part = w[Int(replacedRows[step])]
-      guard part != 0 else { continue }
-      part /= replacedPivots[step]
-      w[Int(replacedRows[step])] = part
-      for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
-        w[Int(replacedIndices[entry])] -= replacedValues[entry] * part
-        members.insert(Int(replacedIndices[entry]))
-      }
-    }
+    undoTransposedRows(w) { members.insert($0) }
   }
 
   private func undoLower(_ w: Numbers, _ members: Bits, _ steps: StepIndex, due: Bits) {

@@ -230,20 +230,25 @@ struct Factorization: Sendable {
     }
   }
 
+  typealias Numbers = UnsafeMutableBufferPointer<Double>
+
+  /// Undoes the rows that were replaced, the newest first; `note` is told of numbers that may no longer be 0.
   @inline(__always)
-  private func undoReplacedRows(_ w: UnsafeMutableBufferPointer<Double>) {
+  func undoReplacedRows(_ w: Numbers, note: (Int) -> Void = { _ in }) {
     for step in replacedRows.indices.reversed() {
       var rest = w[Int(replacedRows[step])]
       for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
         rest -= replacedValues[entry] * w[Int(replacedIndices[entry])]
       }
       w[Int(replacedRows[step])] = rest / replacedPivots[step]
+      if rest != 0 { note(Int(replacedRows[step])) }
     }
   }
 
-  /// Applies the columns that were replaced and the rows that were added, the oldest first.
+  /// Applies the columns that were replaced and the rows that were added, the oldest first; `note` is told of numbers that
+  /// may no longer be 0.
   @inline(__always)
-  private func applyChanges(_ w: UnsafeMutableBufferPointer<Double>) {
+  func applyChanges(_ w: Numbers, note: (Int) -> Void = { _ in }) {
     for change in changePositions.indices {
       let position = Int(changePositions[change])
       let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
@@ -252,11 +257,15 @@ struct Factorization: Sendable {
         var rest = position < pivots.count ? w[position] : 0 - w[position]
         for entry in range { rest += changeValues[entry] * w[Int(changeIndices[entry])] }
         w[position] = rest
+        if rest != 0 { note(position) }
       } else {
         var part = w[position]
         guard part != 0 else { continue }
         part /= changePivots[change]
-        for entry in range { w[Int(changeIndices[entry])] -= changeValues[entry] * part }
+        for entry in range {
+          w[Int(changeIndices[entry])] -= changeValues[entry] * part
+          note(Int(changeIndices[entry]))
+        }
         w[position] = part
       }
     }
@@ -295,7 +304,7 @@ struct Factorization: Sendable {
   }
 
   @inline(__always)
-  private func applyTransposedChanges(_ w: UnsafeMutableBufferPointer<Double>) {
+  private func applyTransposedChanges(_ w: Numbers) {
     for change in changePositions.indices.reversed() {
       let position = Int(changePositions[change])
       let range = Int(changeStarts[change])..<Int(changeStarts[change + 1])
@@ -312,8 +321,9 @@ struct Factorization: Sendable {
     }
   }
 
+  /// Undoes the rows that were replaced, transposed; `note` is told of numbers that may no longer be 0.
   @inline(__always)
-  private func undoTransposedRows(_ w: UnsafeMutableBufferPointer<Double>) {
+  func undoTransposedRows(_ w: Numbers, note: (Int) -> Void = { _ in }) {
     for step in replacedRows.indices {
       var part = w[Int(replacedRows[step])]
       guard part != 0 else { continue }
@@ -321,6 +331,7 @@ struct Factorization: Sendable {
       w[Int(replacedRows[step])] = part
       for entry in Int(replacedStarts[step])..<Int(replacedStarts[step + 1]) {
         w[Int(replacedIndices[entry])] -= replacedValues[entry] * part
+        note(Int(replacedIndices[entry]))
       }
     }
   }

@@ -386,7 +386,7 @@ extension Solver {
     updateSlopes(level, &pricing)
   }
 
-  /// Factors the basis anew, and computes all that follows from it.
+  /// Factors the basis from scratch, and computes all that follows from it.
   private mutating func refactorize(_ level: Int32, _ pricing: inout Pricing) {
     refactorize()
     loadCosts(&pricing)

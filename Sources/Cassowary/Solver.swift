@@ -286,7 +286,7 @@ public struct Solver: Sendable {
       && newVariableCount <= largestNewVariableCount
   }
 
-  /// How many new variables the basis may do without, until it is chosen anew.
+  /// How many new variables the basis may do without, until it is chosen again.
   var largestNewVariableCount: Int { max(16, symbolCount / 64) }
 
   /// Adds a row to the factors, with its own slack basic.
