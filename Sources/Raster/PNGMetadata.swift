@@ -60,6 +60,38 @@ public struct PNGMetadata: Equatable, Sendable {
   public static func texts(atStart bytes: [UInt8]) -> [Text]? { PNGChunk.textsAtStart(bytes) }
 }
 
+extension PNGMetadata {
+  /// What the start of a file says of its picture.
+  ///
+  /// Source: PNG specification, third edition, sections 5.3, 11.2.1 and 11.3.1.1.
+  public struct Header: Equatable, Sendable {
+    /// The width, in pixels.
+    public var width: Int
+    /// The height, in pixels.
+    public var height: Int
+    /// Whether pixels may be translucent.
+    public var hasAlpha: Bool
+
+    /// The header in the bytes at the start of a file, whose checksums are not verified; nil for another file.
+    public init?(atStart bytes: [UInt8]) {
+      var header: [UInt8]?
+      var statesTransparency = false
+      PNGChunk.forEach(in: bytes) { type, data in
+        if header == nil {
+          guard type == "IHDR", data.count == 13 else { return false }
+          header = Array(data)
+        }
+        statesTransparency = statesTransparency || type == "tRNS"
+        return type != "IDAT"
+      }
+      guard let header else { return nil }
+      (width, height) = (Int(header.bigEndian(at: 0)), Int(header.bigEndian(at: 4)))
+      // Kinds of color 4 and 6 have an alpha channel; others may state transparency before the pixels.
+      hasAlpha = [4, 6].contains(header[9]) || statesTransparency
+    }
+  }
+}
+
 extension PNGMetadata.Text {
   /// The bytes of the keyword, ended by a zero, or nil where PNG does not allow it.
   ///

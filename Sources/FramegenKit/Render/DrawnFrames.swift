@@ -22,7 +22,7 @@ public final class DrawnFrames {
     var frame: Int
     /// The film that it states; nil for a file that framegen did not draw.
     var fingerprint: String?
-    var header: PNGHeader
+    var header: PNGMetadata.Header
   }
 
   /// The most files that are looked at.
@@ -289,36 +289,8 @@ final class DrawnFrameSource: FrameSource {
   func advance() { frame += 1 }
 }
 
-/// What the beginning of a PNG file says of its picture.
-///
-/// Source: PNG specification, third edition, sections 5.3 and 11.2.1.
-private struct PNGHeader: Equatable, Sendable {
-  var width: Int
-  var height: Int
-  /// Whether pixels may be translucent.
-  var hasAlpha: Bool
-
-  var size: String { "\(width) × \(height)" }
-
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-
-  /// The header in the first bytes of a file; nil for another file.
-  init?(_ bytes: [UInt8]) {
-    guard bytes.count >= 33, bytes.starts(with: Self.signature),
-      bytes[12..<16].elementsEqual("IHDR".utf8)
-    else { return nil }
-    func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
-    (width, height) = (number(at: 16), number(at: 20))
-    // Kinds of color: 4 and 6 have an alpha channel; others may state transparency before the pixels.
-    hasAlpha = [4, 6].contains(bytes[25])
-    var place = 8
-    while !hasAlpha, place + 8 <= bytes.count {
-      let kind = bytes[place + 4..<place + 8]
-      if kind.elementsEqual("tRNS".utf8) { hasAlpha = true }
-      if kind.elementsEqual("IDAT".utf8) { break }
-      place += 12 + number(at: place)
-    }
-  }
+extension PNGMetadata.Header {
+  fileprivate var size: String { "\(width) × \(height)" }
 }
 
 extension DrawnFrames {
@@ -402,7 +374,9 @@ extension DrawnFrames {
         return try FileDescriptor(opening: path, flags: flags, for: .read)
           .read(count: Self.headSize, at: 0)
       }
-      guard let header = PNGHeader(head) else { throw .picture("'\(path)' is not a PNG file") }
+      guard let header = PNGMetadata.Header(atStart: head) else {
+        throw .picture("'\(path)' is not a PNG file")
+      }
       let identity = PNGMetadata.texts(atStart: head).flatMap(FrameIdentity.init)
       guard let frame = identity?.frame ?? number.map({ $0 - (manifest?.startNumber ?? 0) }),
         frame >= 0
