@@ -183,17 +183,14 @@ struct Extents {
 
   private func rect(of cast: DisplayList.ShadowCast) throws(CanvasError) -> PixelRect? {
     let geometry = ShadowGeometry(cast, canvasToPixels)
-    let margin = geometry.margin
     let area = CGRect(x: canvas.x, y: canvas.y, width: canvas.width, height: canvas.height)
     let wide = Extents(
       canvasToPixels: canvasToPixels, canvas: geometry.reach(around: area),
       textSource: textSource)
-    guard let box = try wide.rect(ofAll: cast.items) else { return nil }
-    return PixelRect(
-      x: box.x - margin + Int(geometry.offset.width),
-      y: box.y - margin + Int(geometry.offset.height), width: box.width + 2 * margin,
-      height: box.height + 2 * margin
-    ).intersection(canvas)
+    guard var box = try wide.rect(ofAll: cast.items).map(geometry.blurred) else { return nil }
+    box.x += Int(geometry.offset.width)
+    box.y += Int(geometry.offset.height)
+    return box.intersection(canvas)
   }
 
   private func rect(of group: DisplayList.Group) throws(CanvasError) -> PixelRect? {

@@ -18,11 +18,8 @@ extension Painter {
       textSource: textSource)
     let rects = try cast.items.map { item throws(CanvasError) in try extents.rect(of: item) }
     guard let first = rects.lazy.compactMap({ $0 }).first else { return }
-    var box = rects.reduce(first) { box, rect in rect.map(box.union) ?? box }
-    let margin = geometry.margin
-    box = PixelRect(
-      x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin,
-      height: box.height + 2 * margin)
+    let box = geometry.blurred(
+      rects.reduce(first) { box, rect in rect.map(box.union) ?? box })
     guard box.width <= ImageSurface.longestSide, box.height <= ImageSurface.longestSide else {
       return
     }
@@ -84,10 +81,8 @@ extension Painter {
   private func draw(_ silhouette: ShadowMasks.Silhouette) throws(CanvasError) -> MaskSurface {
     let (width, height) = (silhouette.kind.width, silhouette.kind.height)
     let surface = try MaskSurface(width: width, height: height)
-    let painter = Painter(
-      context: try DrawingContext(drawingOn: surface.handle), canvasToPixels: canvasToPixels,
-      pixelBounds: CGRect(x: 0, y: 0, width: width, height: height),
-      textSource: textSource, images: images, kept: kept)
+    let painter = try painter(
+      on: surface.handle, CGRect(x: 0, y: 0, width: width, height: height))
     try painter.paint(silhouette.items)
     try painter.context.check()
     try surface.blur(sigma: silhouette.kind.sigma)

@@ -150,6 +150,13 @@ struct Painter: ~Copyable {
     cairo_paint_with_alpha(context.handle, opacity)
   }
 
+  /// A painter on another surface of pixels, with the same texts, pictures and scale.
+  func painter(on surface: OpaquePointer, _ pixelBounds: CGRect) throws(CanvasError) -> Painter {
+    Painter(
+      context: try DrawingContext(drawingOn: surface), canvasToPixels: canvasToPixels,
+      pixelBounds: pixelBounds, textSource: textSource, images: images, kept: kept)
+  }
+
   /// The surface that is kept of a group that has not changed; nil where there is none.
   private func keptSurface(
     of items: [DisplayList.Item], _ group: OpenGroup
@@ -162,9 +169,7 @@ struct Painter: ~Copyable {
       // As Cairo places the surfaces that it makes for groups itself.
       cairo_surface_set_device_offset(
         surface.handle, -Double(bounds.x), -Double(bounds.y))
-      let painter = Painter(
-        context: try DrawingContext(drawingOn: surface.handle), canvasToPixels: canvasToPixels,
-        pixelBounds: pixelBounds, textSource: textSource, images: images, kept: kept)
+      let painter = try painter(on: surface.handle, pixelBounds)
       try painter.paint(items, in: group)
       try painter.context.check()
     }

@@ -110,8 +110,7 @@ public final class Renderer {
     let extents = extents(of: list, on: new)
     shownRects = []
     for item in list.items { shownRects.append(try extents.rect(of: item)) }
-    try new.fill([new.bounds], with: list.background ?? .clear)
-    try paint(list.items, of: list, on: new)
+    try paint(list.items, of: list, onNew: new)
     changedRows = [0..<height]
     (surface, shown) = (new, list)
     return new
@@ -139,8 +138,7 @@ public final class Renderer {
     backdrop.count(stillCount: damage.stillCount, of: damage.placed, damage: damage.area)
     if let count = backdrop.worthDrawing(canvasArea: surface.width * surface.height) {
       let new = try ImageSurface(like: surface)
-      try new.fill([new.bounds], with: list.background ?? .clear)
-      try paint(Array(list.items.prefix(count)), of: list, on: new)
+      try paint(Array(list.items.prefix(count)), of: list, onNew: new)
       backdrop.take(new, count: count)
     }
     try repair(damage.area, of: surface, list)
@@ -192,6 +190,14 @@ public final class Renderer {
     let new = try ImageSurface(like: surface)
     scratch = new
     return new
+  }
+
+  /// Draws items of a list on a new surface, which gets the list's background.
+  private func paint(
+    _ items: [DisplayList.Item], of list: DisplayList, onNew surface: ImageSurface
+  ) throws(CanvasError) {
+    try surface.fill([surface.bounds], with: list.background ?? .clear)
+    try paint(items, of: list, on: surface)
   }
 
   private func paint(

@@ -92,6 +92,13 @@ struct ShadowGeometry {
   /// How far beyond the silhouette the shadow reaches, in pixels.
   var margin: Int { MaskSurface.blurReach(sigma: sigma) }
 
+  /// The pixels that the blur of a silhouette within a rectangle can reach, without the offset.
+  func blurred(_ rect: PixelRect) -> PixelRect {
+    PixelRect(
+      x: rect.x - margin, y: rect.y - margin, width: rect.width + 2 * margin,
+      height: rect.height + 2 * margin)
+  }
+
   /// The area of items whose shadow can be visible on a canvas.
   func reach(around canvas: CGRect) -> PixelRect {
     let (x, y) = (Int(offset.width), Int(offset.height))
