@@ -96,7 +96,7 @@ struct StoredFramesTests {
     #expect(throws: DamagedBytes.self) { try reader.next() }
   }
 
-  @Test("after it has begun anew, a writer's first list can be read alone")
+  @Test("the first list of a new segment can be read alone")
   func segments() throws {
     let lists = lists(seed: 3)
     var writer = FrameListWriter()

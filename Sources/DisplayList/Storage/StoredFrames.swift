@@ -31,7 +31,7 @@ package struct FrameListWriter {
   /// The frames so far.
   package var bytes: [UInt8] { writer.bytes }
 
-  /// Begins anew, with a frame that is written completely.
+  /// Starts a new segment, whose first frame is written completely.
   package mutating func removeAll() {
     writer.removeAll()
     last = nil

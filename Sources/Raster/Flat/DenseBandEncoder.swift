@@ -28,7 +28,7 @@ final class DenseBandEncoder {
   /// - Parameters:
   ///   - picture: The picture.
   ///   - rows: The rows of the band.
-  ///   - memory: Where a deflate block of the rows has room.
+  ///   - memory: Memory for a deflate block of the rows.
   /// - Returns: The band.
   func encode(
     _ picture: some PictureRows, rows: Range<Int>, in memory: UnsafeMutableRawPointer
