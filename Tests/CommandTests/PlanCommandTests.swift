@@ -22,7 +22,7 @@ struct PlanCommandTests {
     var seconds: Double
   }
 
-  /// What the command tells of all parts.
+  /// What the command prints about all parts.
   private struct Whole: Decodable {
     var event: String
     var parts: Int

@@ -65,17 +65,7 @@ struct SeveralScenesTests {
 
   @Test("a scene in two themes is read and played once: from a pipe, with one warning")
   func once() throws {
-    // The run warns of an item whose motion is beyond the range of the engine.
-    try scratch.write(
-      """
-      {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": 0.5, "fps": 10},
-       "views": [{"id": "tiny", "frame": [50, 50, 0.001, 0.001]}],
-       "behaviors": [
-         {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
-         {"type": "push", "items": ["tiny"], "mode": "continuous", "pushDirection": [1e6, 1],
-          "offsets": {"tiny": [1e6, 1e6]}}, {"type": "gravity", "items": ["tiny"]},
-         {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]}]}
-      """, to: "tiny.json")
+    try scratch.write(Scenes.beyondRange, to: "tiny.json")
     let outcome = try Tool.bash(
       "\"$framegen\" - -o 'films/%s.gif' --theme light,dark < tiny.json", in: scratch)
     #expect(outcome.code == 0, "\(outcome.errors)")

@@ -146,17 +146,7 @@ struct VariantCommandTests {
   func besideWarnings() throws {
     let names = ["first.json", "second.json"]
     for name in names {
-      // The run warns of an item whose motion is beyond the range of the engine.
-      try scratch.write(
-        """
-        {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": 0.5, "fps": 10},
-         "views": [{"id": "tiny", "frame": [50, 50, 0.001, 0.001]}],
-         "behaviors": [
-           {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
-           {"type": "push", "items": ["tiny"], "mode": "continuous", "pushDirection": [1e6, 1],
-            "offsets": {"tiny": [1e6, 1e6]}}, {"type": "gravity", "items": ["tiny"]},
-           {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]}]}
-        """, to: name)
+      try scratch.write(Scenes.beyondRange, to: name)
     }
     let beside = try Tool.run(names + ["-o", "both.gif", "--beside"], in: scratch)
     #expect(beside.code == 0, "\(beside.errors)")
