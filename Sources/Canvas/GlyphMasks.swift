@@ -9,13 +9,11 @@ internal import Geometry
 /// letter by at most 8 of 255. Where a glyph is drawn depends on the text's place alone, never on
 /// what is kept.
 final class GlyphMasks {
-  /// How much a glyph covers of the pixels around its origin.
+  /// How much a glyph covers of the pixels around its origin; valid until the next one is made.
   struct Mask {
-    /// The glyph, which keeps its identity as long as the mask is kept.
-    fileprivate var outline: GlyphOutline
     /// The leftmost column and the topmost row, from the pixel of the origin.
     var (left, top): (Int, Int)
-    var surface: MaskSurface
+    var pixels: MaskSurface.Pixels
   }
 
   /// A place in 1/16 of a pixel.
@@ -54,7 +52,9 @@ final class GlyphMasks {
   /// The masks by their slots, or in the next free ones: a text needs thousands of them in each frame, for which a
   /// dictionary takes longer than copying them.
   private var known: [(key: Key, mask: Mask)?] = Array(repeating: nil, count: 1 << slotBits)
-  private var count = 0
+  /// What the table refers to without counting references, which would take longer than adding a mask:
+  /// the surfaces, and the glyphs, which keep their identities as long as their masks are kept.
+  private var owned: [(outline: GlyphOutline, surface: MaskSurface)] = []
   private var size = 0
 
   /// The place of a glyph, nearest to the exact one.
@@ -96,19 +96,16 @@ final class GlyphMasks {
       outline.path,
       CGAffineTransform(
         a: scale, b: 0, c: 0, d: scale, tx: x - CGFloat(left), ty: y - CGFloat(top)))
-    let mask = Mask(outline: outline, left: left, top: top, surface: surface)
-    keep(mask, key, slot)
-    return mask
-  }
-
-  /// Keeps a mask in a free slot.
-  private func keep(_ mask: Mask, _ key: Key, _ slot: Int) {
+    let mask = Mask(left: left, top: top, pixels: surface.pixels)
     // What a surface takes besides its pixels counts too.
-    (count, size) = (count + 1, size + mask.surface.byteCount + 256)
-    if count > Self.largestCount || size > Self.largestSize {
+    size += surface.byteCount + 256
+    if owned.count == Self.largestCount || size > Self.largestSize {
       known = Array(repeating: nil, count: known.count)
-      (count, size) = (0, 0)
+      (owned, size) = ([], surface.byteCount + 256)
+      slot = key.slot
     }
+    owned.append((outline, surface))
     known[slot] = (key, mask)
+    return mask
   }
 }

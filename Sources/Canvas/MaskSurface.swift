@@ -1,4 +1,5 @@
 internal import CCairo
+internal import DisplayList
 internal import Foundation
 internal import Geometry
 
@@ -47,23 +48,38 @@ final class MaskSurface {
   /// The memory of the pixels, in bytes.
   var byteCount: Int { bytesPerRow * height }
 
-  /// Fills a path, of which a transform gives the pixels, by the non-zero rule.
-  func fill(_ path: BezierPath, _ transform: CGAffineTransform) throws(CanvasError) {
+  /// The pixels of a surface, valid as long as it.
+  struct Pixels {
+    fileprivate let bytes: UnsafePointer<UInt8>
+    fileprivate let (width, height, bytesPerRow): (Int, Int, Int)
+  }
+
+  /// The pixels, after all drawing has been completed.
+  var pixels: Pixels {
+    Pixels(bytes: bytes, width: width, height: height, bytesPerRow: bytesPerRow)
+  }
+
+  /// Fills a path, whose points are mapped first, and of which a transform gives the pixels.
+  func fill(
+    _ path: BezierPath, _ transform: CGAffineTransform, rule: DisplayList.FillRule = .nonZero,
+    mapping: (CGPoint) -> CGPoint = { $0 }
+  ) throws(CanvasError) {
     let context = try DrawingContext(drawingOn: handle)
     context.setTransform(transform)
-    context.append(path, mapping: { $0 })
+    context.append(path, mapping: mapping)
+    context.setFillRule(rule)
     cairo_fill(context.handle)
     try context.check()
     cairo_surface_flush(handle)
   }
 
-  /// Adds another surface, which may reach beyond the edges; more than everything is everything.
+  /// Adds those of another surface, which may reach beyond the edges; more than everything is everything.
   ///
   /// - Parameters:
   ///   - other: What is added.
   ///   - left: The column of this surface where the leftmost one of the other is.
   ///   - top: The row of this surface where the topmost one of the other is.
-  func add(_ other: MaskSurface, left: Int, top: Int) {
+  func add(_ other: Pixels, left: Int, top: Int) {
     let rows = max(0, -top)..<max(0, -top, min(other.height, height - top))
     guard left >= 0, left + other.width <= width else {
       let columns = max(0, -left)..<max(0, -left, min(other.width, width - left))

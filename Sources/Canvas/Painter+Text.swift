@@ -75,7 +75,7 @@ extension Painter {
         continue
       }
       surface.add(
-        mask.surface, left: place.column + mask.left - left, top: place.row + mask.top - top)
+        mask.pixels, left: place.column + mask.left - left, top: place.row + mask.top - top)
     }
     if !part.underlines.elements.isEmpty {
       let toSurface = CGAffineTransform(translationX: -area.minX, y: -area.minY)
