@@ -11,7 +11,6 @@ extension Painter {
     guard let box = extent.rect, box.width > 0, box.height > 0, !fill.gradient.stops.isEmpty,
       let placement = placement(fill.transform, extent: extent)
     else { return }
-    append(fill.shape, placement)
     // The pattern is defined in the unit square, in which an ellipse is a circle.
     let unit = CGAffineTransform(unitSquareTo: box)
     if fill.gradient.kind == .conic {
@@ -19,7 +18,36 @@ extension Painter {
     } else {
       setSource(fill.gradient, unit, placement)
     }
-    cairo_fill(context.handle)
+    guard try fillByMask(fill.shape, placement) else {
+      context.setTransform(placement.toPixels)
+      append(fill.shape, placement)
+      return cairo_fill(context.handle)
+    }
+  }
+
+  /// The most pixels of a shape that is filled by a mask.
+  private static let largestMaskArea: CGFloat = 262_144
+
+  /// Fills a shape, of pixels that are not all whole, with a pattern that is set, by a mask of what it covers.
+  ///
+  /// Cairo fills shapes row by row, and prepares a pattern for each row: in rows of a hundred pixels
+  /// that takes longer than the pixels. A mask is drawn with the whole pattern at once; the pixels are the same.
+  ///
+  /// - Returns: Whether it has been drawn: not on a surface of a document, and where it is large.
+  private func fillByMask(
+    _ shape: DisplayList.Shape, _ placement: Placement
+  ) throws(CanvasError) -> Bool {
+    guard text == nil else { return false }
+    let area = placement.pixelBounds.insetBy(dx: -1, dy: -1).intersection(pixelBounds).integral
+    guard !area.isEmpty, area.width * area.height <= Self.largestMaskArea else { return false }
+    let mask = try MaskSurface(width: Int(area.width), height: Int(area.height))
+    let toMask = CGAffineTransform(translationX: -area.minX, y: -area.minY)
+    try mask.fill(
+      shape.path, placement.toPixels.concatenating(toMask), rule: shape.fillRule,
+      mapping: placement.mapping)
+    context.setTransform(.identity)
+    cairo_mask_surface(context.handle, mask.handle, area.minX, area.minY)
+    return true
   }
 
   /// The largest coordinate in a pattern, and the largest factor from pixels to it: half of what pixman's

@@ -8,8 +8,15 @@ internal import Raster
 extension Painter {
   /// Draws the shadow of items.
   ///
-  /// The silhouette is drawn as a mask, blurred, and drawn in the shadow's color.
-  func paint(_ cast: DisplayList.ShadowCast) throws(CanvasError) {
+  /// The silhouette is drawn as a mask, blurred, and drawn in the shadow's color where it can be seen.
+  ///
+  /// - Parameters:
+  ///   - cast: The shadow.
+  ///   - next: The item that is drawn next, which may hide a part of it.
+  /// - Throws: `CanvasError.outOfMemory`, and for texts the errors of reading fonts.
+  func paint(
+    _ cast: DisplayList.ShadowCast, below next: DisplayList.Item?
+  ) throws(CanvasError) {
     let shadow = cast.shadow
     guard shadow.isVisible, !cast.items.isEmpty else { return }
     let geometry = ShadowGeometry(cast, canvasToPixels)
@@ -23,16 +30,41 @@ extension Painter {
     guard box.width <= ImageSurface.longestSide, box.height <= ImageSurface.longestSide else {
       return
     }
+    let (x, y) = (box.x + Int(geometry.offset.width), box.y + Int(geometry.offset.height))
+    let seen = seenParts(
+      of: PixelRect(x: x, y: y, width: box.width, height: box.height), below: next)
+    guard !seen.isEmpty else { return }
     let silhouette = silhouette(of: cast.items, rects, in: box, sigma: geometry.sigma)
     let surface = try kept.shadows.surface(of: silhouette) { () throws(CanvasError) in
       try draw(silhouette)
     }
     var color = shadow.color
     color.alpha *= Double(min(1, max(0, shadow.opacity)))
+    cairo_save(context.handle)
+    defer { cairo_restore(context.handle) }
     context.setTransform(.identity)
+    for part in seen {
+      cairo_rectangle(
+        context.handle, Double(part.x), Double(part.y), Double(part.width), Double(part.height))
+    }
+    cairo_clip(context.handle)
     context.setColor(color)
-    let (x, y) = (geometry.offset.width, geometry.offset.height)
-    cairo_mask_surface(context.handle, surface.handle, Double(box.x) + x, Double(box.y) + y)
+    cairo_mask_surface(context.handle, surface.handle, Double(x), Double(y))
+  }
+
+  /// The parts of a shadow that are looked at and not hidden.
+  ///
+  /// A mask is drawn pixel by pixel, so that the parts are the same as in the whole.
+  private func seenParts(of rect: PixelRect, below next: DisplayList.Item?) -> [PixelRect] {
+    guard text == nil else { return [rect] }
+    let canvas = PixelRect(
+      x: Int(pixelBounds.minX), y: Int(pixelBounds.minY), width: Int(pixelBounds.width),
+      height: Int(pixelBounds.height))
+    guard let visible = rect.intersection(canvas) else { return [] }
+    let seen = needed.map { $0.part(of: visible) } ?? visible
+    guard let seen else { return [] }
+    guard let hidden = next?.opaqueArea(canvasToPixels)?.inside(seen) else { return [seen] }
+    return seen.parts(without: hidden)
   }
 
   /// The silhouette of items, at a place of its surface that does not depend on the whole pixels of
@@ -95,6 +127,19 @@ private struct RoundedArea {
   var rect: CGRect
   var radius: CGFloat
 
+  /// The whole pixels in a rectangle that are at least as far from its sides as from its corners.
+  func inside(_ rect: PixelRect) -> PixelRect? {
+    // A circle holds the square whose corners are on it.
+    let inner = self.rect.insetBy(dx: radius * 0.3, dy: radius * 0.3)
+    guard inner.minX.isFinite, inner.minY.isFinite, inner.width >= 1, inner.height >= 1 else {
+      return nil
+    }
+    let (left, top) = (inner.minX.rounded(.up), inner.minY.rounded(.up))
+    let (right, bottom) = (inner.maxX.rounded(.down), inner.maxY.rounded(.down))
+    return rect.intersection(
+      minX: Double(left), minY: Double(top), maxX: Double(right), maxY: Double(bottom))
+  }
+
   /// Whether it holds all of a rectangle, which is so if it holds its corners.
   func contains(_ other: PixelRect) -> Bool {
     let (x, y) = (CGFloat(other.x), CGFloat(other.y))
@@ -108,6 +153,19 @@ private struct RoundedArea {
       )
       return dx * dx + dy * dy <= radius * radius
     }
+  }
+}
+
+extension PixelRect {
+  /// The parts above, below, left and right of a rectangle in it.
+  fileprivate func parts(without hole: PixelRect) -> [PixelRect] {
+    let (right, bottom) = (hole.x + hole.width, hole.y + hole.height)
+    return [
+      PixelRect(x: x, y: y, width: width, height: hole.y - y),
+      PixelRect(x: x, y: bottom, width: width, height: y + height - bottom),
+      PixelRect(x: x, y: hole.y, width: hole.x - x, height: hole.height),
+      PixelRect(x: right, y: hole.y, width: x + width - right, height: hole.height),
+    ].filter { $0.width > 0 && $0.height > 0 }
   }
 }
 

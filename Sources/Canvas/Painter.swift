@@ -20,6 +20,8 @@ struct Painter: ~Copyable {
   let kept: KeptDrawings
   /// How texts are drawn on a surface of a document; nil for one of pixels.
   var text: VectorText?
+  /// The part of the canvas that is looked at; nil for all of it.
+  var needed: PixelGrid?
 
   /// The largest coordinate passed to Cairo, in pixels: half the range of its fixed-point numbers,
   /// which leaves room for line widths.
@@ -39,7 +41,7 @@ struct Painter: ~Copyable {
   func paint(_ items: [DisplayList.Item]) throws(CanvasError) { try paint(items, in: nil) }
 
   private func paint(_ items: [DisplayList.Item], in outer: OpenGroup?) throws(CanvasError) {
-    for item in items {
+    for (index, item) in items.enumerated() {
       switch item {
       case .fill(let fill): paint(fill)
       case .border(let border): paint(border)
@@ -47,7 +49,7 @@ struct Painter: ~Copyable {
       case .text(let text): try paint(text)
       case .gradient(let fill): try paint(fill)
       case .image(let image): try paint(image)
-      case .shadow(let cast): try paint(cast)
+      case .shadow(let cast): try paint(cast, below: items[(index + 1)...].first)
       case .group(let group): try paint(group, in: outer)
       }
     }

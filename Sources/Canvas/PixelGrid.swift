@@ -40,6 +40,23 @@ struct PixelGrid {
     return common != 0
   }
 
+  /// The part of a rectangle within the canvas that holds all squares in it; nil where there are none.
+  func part(of rect: PixelRect) -> PixelRect? {
+    guard rect.width > 0, rect.height > 0 else { return nil }
+    var part: PixelRect?
+    forEachWord(of: rect) { index, mask in
+      let squares = words[index] & mask
+      guard squares != 0 else { return }
+      let (row, word) = index.quotientAndRemainder(dividingBy: wordsPerRow)
+      let first = word * 64 + squares.trailingZeroBitCount
+      let last = word * 64 + 63 - squares.leadingZeroBitCount
+      let box = PixelRect(
+        x: first * side, y: row * side, width: (last + 1 - first) * side, height: side)
+      part = part?.union(box) ?? box
+    }
+    return part.flatMap(rect.intersection)
+  }
+
   /// The grid extended until no rectangle is partly in it.
   ///
   /// - Parameters:

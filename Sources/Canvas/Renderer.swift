@@ -173,7 +173,7 @@ public final class Renderer {
     let scratch = try scratch(like: surface)
     let damaged = damage.rects
     try clear(damaged, of: scratch)
-    try paint(chosen(isTouched), of: list, on: scratch)
+    try paint(chosen(isTouched), of: list, on: scratch, needed: damage)
     try surface.copy(damaged, from: scratch)
   }
 
@@ -201,14 +201,15 @@ public final class Renderer {
   }
 
   private func paint(
-    _ items: [DisplayList.Item], of list: DisplayList, on surface: ImageSurface
+    _ items: [DisplayList.Item], of list: DisplayList, on surface: ImageSurface,
+    needed: PixelGrid? = nil
   ) throws(CanvasError) {
     let painter = Painter(
       context: try DrawingContext(drawingOn: surface.handle),
       canvasToPixels: CGAffineTransform(scaleX: list.scale, y: list.scale),
       pixelBounds: CGRect(
         x: 0, y: 0, width: CGFloat(surface.width), height: CGFloat(surface.height)),
-      textSource: textSource, images: images, kept: kept)
+      textSource: textSource, images: images, kept: kept, needed: needed)
     try painter.paint(items)
     try painter.context.check()
   }

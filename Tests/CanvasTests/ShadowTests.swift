@@ -91,6 +91,33 @@ struct ShadowTests {
     }
   }
 
+  @Test(
+    "where something opaque hides a shadow, the pixels are the same as if it were drawn there",
+    arguments: [0, 5, 15], [1.0, 0.5])
+  func hidden(radius: CGFloat, alpha: Double) throws {
+    let place = CGAffineTransform(translationX: 40.3, y: 25.6)
+    let areas: [DisplayList.Item] = [
+      .fill(
+        .roundedRectangle(rect(0, 0, 40, 30), cornerRadius: radius), .blue.withAlpha(alpha), place),
+      .gradient(
+        DisplayList.GradientFill(
+          .roundedRectangle(rect(0, 0, 40, 30), cornerRadius: radius),
+          Gradient(
+            kind: .axial,
+            stops: [
+              Gradient.Stop(location: 0, color: .red),
+              Gradient.Stop(location: 1, color: .green.withAlpha(alpha)),
+            ], startPoint: .zero, endPoint: CGPoint(x: 1, y: 1)), transform: place)),
+    ]
+    for area in areas {
+      let cast = DisplayList.Item.shadow(
+        DisplayList.ShadowCast(of: [area], Self.shadow, transform: place))
+      let nothing = DisplayList.Item.fill(.rectangle(rect(0, 0, 0, 0)), .black)
+      #expect(
+        try Renderer().render(list([cast, area])) == Renderer().render(list([cast, nothing, area])))
+    }
+  }
+
   @Test("what reaches beyond the opaque area is part of the silhouette", arguments: [27, 29, 34])
   func beyond(edge: CGFloat) throws {
     let card = DisplayList.Item.fill(
