@@ -14,6 +14,9 @@ public struct FrameLayers: Equatable, Sendable {
   public var moving: [DisplayList.Item]
   /// What each of the views that move covers of the canvas, in points, by their ids.
   public var movingExtents: [String: CGRect]
+  /// The outlines of those of them that have one: points along the edge of what they draw first but for
+  /// shadows, in points of the canvas.
+  public var movingOutlines: [String: [CGPoint]] = [:]
   /// The overlays, without captions.
   public var overlays: [DisplayList.Item]
 }
@@ -48,6 +51,7 @@ extension Stage {
       layers.moving += items
       layers.movingExtents[view.identifier] =
         items.reduce(Extent.nothing) { $0.union($1.extent) }.rect
+      layers.movingOutlines[view.identifier] = items.lazy.compactMap(\.outline).first
     }
     return layers
   }
@@ -58,6 +62,62 @@ extension Stage {
       && !sequence(first: view, next: \.superview).dropFirst().contains {
         ids.contains($0.identifier)
       }
+  }
+}
+
+extension DisplayList.Item {
+  /// Points along the edge of an area; nil for what is none.
+  fileprivate var outline: [CGPoint]? {
+    switch self {
+    case .fill(let fill): fill.shape.path.points(fill.transform)
+    case .gradient(let fill): fill.shape.path.points(fill.transform)
+    case .border(let border): border.shape.path.points(border.transform)
+    case .image(let image): image.rect.corners.map { $0.applying(image.transform) }
+    case .group(let group): group.items.lazy.compactMap(\.outline).first
+    case .stroke, .text, .shadow: nil
+    }
+  }
+}
+
+extension BezierPath {
+  /// The most elements of a path that are looked at: an outline needs no more.
+  private static let mostElements = 200
+
+  /// The ends of its pieces and three points on each curve, transformed; nil for an empty path and a
+  /// long one.
+  fileprivate func points(_ transform: CGAffineTransform) -> [CGPoint]? {
+    guard elements.count <= Self.mostElements else { return nil }
+    var points: [CGPoint] = []
+    for element in elements {
+      switch element {
+      case .move(let point), .line(let point): points.append(point)
+      case .curve(let end, let control1, let control2):
+        guard let start = points.last else { return nil }
+        points += [0.25, 0.5, 0.75].map { part in
+          Self.point(at: part, from: start, control1, control2, end)
+        }
+        points.append(end)
+      case .close: break
+      }
+    }
+    let isFinite = points.allSatisfy(\.isFinite)
+    return points.count > 2 && isFinite ? points.map { $0.applying(transform) } : nil
+  }
+
+  /// A point of a cubic curve.
+  private static func point(
+    at part: CGFloat, from start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint
+  ) -> CGPoint {
+    let rest = 1 - part
+    let weights = (
+      rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
+    )
+    func sum(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> CGFloat {
+      weights.0 * a + weights.1 * b + weights.2 * c + weights.3 * d
+    }
+    return CGPoint(
+      x: sum(start.x, control1.x, control2.x, end.x), y: sum(start.y, control1.y, control2.y, end.y)
+    )
   }
 }
 
