@@ -158,6 +158,10 @@ enum FigureMetrics {
   static let frame: CGFloat = 0.75
   /// What is left around the content of a picture that is cropped, in points of the scene.
   static let cropMargin: CGFloat = 16
+  /// What is left in addition for names, in points of the scene.
+  static let nameMargin: CGFloat = 8
+  /// The width of most letters of names.
+  static let letterWidth: CGFloat = 6
   /// The height of a picture, that of a plot, and the longest side of one in a strip.
   static let pictureHeight: CGFloat = 200
   /// The largest scale of a picture: a view is never larger than on a screen.

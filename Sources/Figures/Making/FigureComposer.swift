@@ -170,7 +170,9 @@ struct FigureComposer {
   private func names(of layers: FrameLayers) -> [FigurePicture.Name] {
     let names = layers.movingExtents.sorted { $0.key < $1.key }
       .filter { !$0.key.isEmpty }
-      .map { FigurePicture.Name($0.key, of: $0.value) }
+      .map {
+        FigurePicture.Name($0.key, of: $0.value, outline: layers.movingOutlines[$0.key])
+      }
     switch figure.names {
     case .none: return []
     case .several: return names.count > 1 ? names : []

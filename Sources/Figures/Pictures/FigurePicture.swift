@@ -40,11 +40,19 @@ public struct FigurePicture: Equatable, Sendable {
     public var text: String
     /// What the view covers of the canvas, in points.
     public var rect: CGRect
+    /// Points along the view's edge, in order, in points of the canvas.
+    public var outline: [CGPoint]
 
     /// The name of a view that covers a part of the canvas.
-    public init(_ text: String, of rect: CGRect) {
+    ///
+    /// - Parameters:
+    ///   - text: What is written.
+    ///   - rect: What the view covers, in points of the canvas.
+    ///   - outline: Points along its edge, at least three; nil for the corners of the rectangle.
+    public init(_ text: String, of rect: CGRect, outline: [CGPoint]? = nil) {
       self.text = text
       self.rect = rect
+      self.outline = outline ?? rect.corners
     }
   }
 
@@ -119,7 +127,12 @@ extension FigurePicture {
   public static func crop(of pictures: [FigurePicture], in canvas: CGSize) -> CGRect {
     let extent = pictures.reduce(Extent.nothing) { $0.union($1.extent) }
     let whole = CGRect(origin: .zero, size: canvas)
-    guard let rect = extent.outset(by: FigureMetrics.cropMargin).rect else { return whole }
+    let longestName = pictures.flatMap(\.names).map(\.text.count).max() ?? 0
+    let margin = FigureMetrics.cropMargin + (longestName > 0 ? FigureMetrics.nameMargin : 0)
+    guard var rect = extent.outset(by: margin).rect else { return whole }
+    // Beside what is narrow, as a chain that hangs, there is space for names.
+    let nameWidth = CGFloat(min(longestName, 12)) * FigureMetrics.letterWidth
+    if rect.width < 3 * nameWidth { rect = rect.insetBy(dx: -nameWidth, dy: 0) }
     let wanted = rect.integral.intersection(whole)
     return wanted.isNull || wanted.isEmpty ? whole : wanted
   }

@@ -49,11 +49,11 @@ struct PicturePainter {
     }
     items.append(
       .group(DisplayList.Group(clip: DisplayList.Clip(.rectangle(frame)), items: inside)))
-    items +=
-      ViewNames(
-        picture: picture, theme: theme, measurer: measurer, place: place, frame: frame,
-        known: names
-      ).items
+    let named = ViewNames(
+      picture: picture, theme: theme, measurer: measurer, place: place, frame: frame,
+      known: names
+    ).drawing
+    items += named.items
     items.append(
       .border(
         DisplayList.Border(.rectangle(frame), width: FigureMetrics.frame, color: theme.axis)))
@@ -63,9 +63,11 @@ struct PicturePainter {
       items += key.items(below: size)
       height += key.height
     }
-    if !picture.caption.isEmpty {
+    let caption = [picture.caption, named.note ?? ""].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+    if !caption.isEmpty {
       let text = FigureText(
-        string: picture.caption, size: FigureMetrics.numberSize, color: theme.number)
+        string: caption, size: FigureMetrics.numberSize, color: theme.number)
       let place = text.wrapped(
         at: CGPoint(x: size.width / 2, y: height + FigureMetrics.textGap / 2),
         width: max(size.width, 40), .center, measurer)

@@ -29,8 +29,10 @@ public final class NamePlaces: Sendable {
   }
 }
 
-/// The names of views beside them in a picture, with leaders where there is no space; a name for which there is no
-/// place at all is left out.
+/// The names of views beside them or in them in a picture, with leaders where there is no space.
+///
+/// No other view with a name is as near to a name as its own. Names for which there is no such place are
+/// left out, and told.
 struct ViewNames {
   let picture: FigurePicture
   let theme: FigureTheme
@@ -43,66 +45,150 @@ struct ViewNames {
 
   /// From the edge of a view to its name, and the longest leader, in points of the page.
   private static let gap: CGFloat = 4
-  private static let reach: CGFloat = 48
+  private static let reach: CGFloat = 96
+  /// From a view to a name that needs no leader, in points of the page.
+  private static let beside: CGFloat = 8
+  /// How much nearer to a name its own view must be than any other, in points of the page.
+  private static let lead: CGFloat = 1
   /// How bad it is to cover an earlier moment: better than a leader, worse than any other side of the view.
   private static let momentWeight = 0.01
 
-  /// What is drawn, in points of the page.
-  var items: [DisplayList.Item] {
-    guard !picture.names.isEmpty else { return [] }
-    let texts = picture.names.map {
-      FigureText(
-        string: $0.text, size: FigureMetrics.numberSize, color: theme.text,
-        halo: picture.background ?? theme.background)
-    }
-    let labels = zip(picture.names, texts).map { name, text in
-      label(name.rect.applying(place), size: text.size(measurer))
-    }
+  /// What is drawn, in points of the page, and a note on the names that have no place.
+  var drawing: (items: [DisplayList.Item], note: String?) {
+    guard !picture.names.isEmpty else { return ([], nil) }
+    let outlines = picture.names.map { ViewOutline($0.outline.map { $0.applying(place) }) }
     let bounds = frame.insetBy(dx: 2, dy: 2)
-    let places = known.places(of: labels, in: LabelPlacement(in: bounds, obstacles: obstacles))
-    return zip(texts, places).flatMap { text, place -> [DisplayList.Item] in
-      guard place.isClear else { return [] }
-      return text.items(at: place, leader: theme.hint)
+    let nearby = NearbyOutlines(outlines, in: frame)
+    let labels = picture.names.indices.map { index in
+      let size = text(picture.names[index].text).size(measurer)
+      return label(index, outlines[index], size: size, nearby, in: bounds)
+    }
+    // A name that has no candidate is in nobody's way.
+    let placed = labels.indices.filter { !labels[$0].candidates.isEmpty }
+    let places = known.places(
+      of: placed.map { labels[$0] }, in: LabelPlacement(in: bounds, obstacles: obstacles))
+    var items: [DisplayList.Item] = []
+    var isMissing = [Bool](repeating: true, count: labels.count)
+    for (index, place) in zip(placed, places) where place.isClear {
+      isMissing[index] = false
+      let text = text(
+        picture.names[index].text, on: outlines[index].holds(place.rect) ? place.rect : nil)
+      items += text.items(at: place, leader: theme.hint)
+    }
+    let missing = zip(picture.names, isMissing).compactMap { $1 ? $0.text : nil }
+    return (items, note(on: missing))
+  }
+
+  /// The most names without a place that are listed; more are counted.
+  private static let mostListed = 3
+
+  /// Which names have no place; nil where all have one.
+  private func note(on missing: [String]) -> String? {
+    switch missing.count {
+    case 0: nil
+    case 1: "no space for the name of \(missing[0])"
+    case ...Self.mostListed:
+      "no space for the names of \(missing.dropLast().joined(separator: ", ")) and "
+        + missing[missing.count - 1]
+    default: "no space for the names of \(missing.count) of \(picture.names.count) views"
     }
   }
 
-  /// The places of the name of a view: beside its edges, at its corners, and farther away with a leader.
-  private func label(_ view: CGRect, size: CGSize) -> LabelPlacement.Label {
-    var label = LabelPlacement.Label([])
+  /// A name, on a rectangle of its view, or else on the background.
+  private func text(_ string: String, on rect: CGRect? = nil) -> FigureText {
+    let page = picture.background ?? theme.background
+    guard let ground = rect.flatMap(ground) else {
+      return FigureText(
+        string: string, size: FigureMetrics.numberSize, color: theme.text, halo: page)
+    }
+    // Either black or white has a contrast of 4.5 with any color.
+    return FigureText(
+      string: string, size: FigureMetrics.numberSize,
+      color: ground.luminance < 0.179 ? .white : .black)
+  }
+
+  /// The color of the topmost area that covers a rectangle of the page; nil where none is opaque.
+  private func ground(of rect: CGRect) -> Color? {
+    func color(of items: [DisplayList.Item]) -> Color? {
+      for item in items.reversed() {
+        switch item {
+        case .group(let group) where group.opacity == 1:
+          if let found = color(of: group.items) { return found }
+        case .fill(let fill) where fill.color.alpha == 1:
+          if self.rect(of: item)?.contains(rect) == true { return fill.color }
+        case .gradient(let fill):
+          if self.rect(of: item)?.contains(rect) == true { return fill.gradient.stops.first?.color }
+        default: continue
+        }
+      }
+      return nil
+    }
+    return color(of: picture.front)
+  }
+
+  /// The places of the name of a view: beside its edges, at its corners, in it, and farther away with a leader.
+  private func label(
+    _ index: Int, _ view: ViewOutline, size: CGSize, _ nearby: NearbyOutlines, in bounds: CGRect
+  ) -> LabelPlacement.Label {
+    var label = LabelPlacement.Label([], owners: [index])
+    func add(_ center: CGPoint, cost: Double, isInside: Bool) {
+      let rect = CGRect(
+        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+        height: size.height)
+      guard bounds.contains(rect) else { return }
+      let distance = isInside ? 0 : view.distance(to: rect)
+      guard isInside ? view.holds(rect.insetBy(dx: -1, dy: 0)) : distance > 0,
+        !nearby.hasOutline(within: distance + Self.lead, of: rect, but: index)
+      else { return }
+      let needsLeader = distance > Self.beside
+      let start = view.nearestPoint(to: center)
+      let leader = LineSegment(
+        from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))
+      label.candidates.append(
+        LabelPlacement.Candidate(
+          rect, strokes: needsLeader ? [leader] : [],
+          cost: cost + (needsLeader ? 8 + Double(distance) / 4 : Double(distance) / 8)))
+    }
+    let box = view.box
+    for (order, side) in Self.insides.enumerated() {
+      let room = (box.width - size.width) / 2 - Self.gap
+      add(
+        CGPoint(x: box.midX + side.x * max(0, room), y: box.midY), cost: 2.2 + Double(order) / 2,
+        isInside: true)
+    }
     for distance in stride(from: Self.gap, through: Self.reach, by: size.height) {
-      let isBeside = distance == Self.gap
-      for (index, side) in Self.sides.enumerated() {
-        let center = CGPoint(
-          x: view.midX + side.x * (view.width / 2 + distance + size.width / 2),
-          y: view.midY + side.y * (view.height / 2 + distance + size.height / 2))
-        let rect = CGRect(
-          x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-          height: size.height)
-        let start = view.nearestPoint(to: center)
-        label.candidates.append(
-          LabelPlacement.Candidate(
-            rect,
-            strokes: isBeside
-              ? []
-              : [
-                LineSegment(from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))
-              ],
-            cost: Double(index) / 2 + (isBeside ? 0 : 8 + Double(distance) / 4)))
+      for (order, side) in Self.sides.enumerated() {
+        // At a quarter of a side the name begins or ends with the view.
+        let slide = abs(side.x) < 1 && abs(side.y) == 1
+        let x =
+          slide
+          ? side.x * 2 * (box.width - size.width) / 2
+          : side.x * (box.width / 2 + distance + size.width / 2)
+        add(
+          CGPoint(
+            x: box.midX + x, y: box.midY + side.y * (box.height / 2 + distance + size.height / 2)),
+          cost: Double(order) / 2, isInside: false)
       }
     }
     return label
   }
 
-  /// Above, below, at the right and at the left, then the corners.
+  /// In the middle, at the left and at the right.
+  private static let insides = [CGPoint(x: 0, y: 0), CGPoint(x: -1, y: 0), CGPoint(x: 1, y: 0)]
+
+  /// Above, below, at the right and at the left, the corners, then above and below at the ends of the edges.
   private static let sides: [CGPoint] = [
     CGPoint(x: 0, y: -1), CGPoint(x: 0, y: 1), CGPoint(x: 1, y: 0), CGPoint(x: -1, y: 0),
     CGPoint(x: 1, y: -1), CGPoint(x: 1, y: 1), CGPoint(x: -1, y: -1), CGPoint(x: -1, y: 1),
+    CGPoint(x: -0.5, y: -1), CGPoint(x: 0.5, y: -1), CGPoint(x: -0.5, y: 1), CGPoint(x: 0.5, y: 1),
   ]
 
   // MARK: - Obstacles
 
   private var obstacles: [LabelPlacement.Obstacle] {
-    let named = picture.names.map { LabelPlacement.Obstacle(.area($0.rect.applying(place))) }
+    let named = picture.names.enumerated().map { index, name in
+      LabelPlacement.Obstacle(.area(name.rect.applying(place)), owner: index)
+    }
     let moments = picture.moments.flatMap(\.items).compactMap { item in
       rect(of: item).map { LabelPlacement.Obstacle(.area($0), weight: Self.momentWeight) }
     }
@@ -114,7 +200,31 @@ struct ViewNames {
         })
     }
     return named + moments + trails + picture.overlays.flatMap(obstacles)
-      + picture.still.flatMap(edges)
+      + picture.still.flatMap(edges) + picture.front.flatMap(letters)
+  }
+
+  /// The texts and pictures in what moves.
+  private func letters(in item: DisplayList.Item) -> [LabelPlacement.Obstacle] {
+    switch item {
+    case .group(let group): group.items.flatMap(letters)
+    case .text(let text): [LabelPlacement.Obstacle(.area(ink(of: text)))]
+    case .image: rect(of: item).map { [LabelPlacement.Obstacle(.area($0))] } ?? []
+    default: []
+    }
+  }
+
+  /// The part of a text's rectangle that its lines have.
+  private func ink(of text: DisplayList.Text) -> CGRect {
+    let width = min(
+      text.rect.width, measurer.measure(text.block, width: text.rect.width).size.width)
+    let left =
+      switch text.block.alignment {
+      case .right: text.rect.maxX - width
+      case .center: text.rect.midX - width / 2
+      default: text.rect.minX
+      }
+    return CGRect(x: left, y: text.rect.minY, width: width, height: text.rect.height)
+      .applying(text.transform).applying(place)
   }
 
   private func rect(of item: DisplayList.Item) -> CGRect? {
@@ -125,7 +235,8 @@ struct ViewNames {
   private func edges(of item: DisplayList.Item) -> [LabelPlacement.Obstacle] {
     switch item {
     case .group(let group): group.items.flatMap(edges)
-    case .text, .image: rect(of: item).map { [LabelPlacement.Obstacle(.area($0))] } ?? []
+    case .text(let text): [LabelPlacement.Obstacle(.area(ink(of: text)))]
+    case .image: rect(of: item).map { [LabelPlacement.Obstacle(.area($0))] } ?? []
     default: rect(of: item).map { LabelPlacement.Obstacle.edges(of: $0) } ?? []
     }
   }
