@@ -115,6 +115,8 @@ public struct FigureDescription: Equatable, Sendable {
   public var names = Names.several
   /// The most pictures in a row of a strip; nil for as many as fit.
   public var columns: Int?
+  /// The width of the page in points, on which parts are arranged; nil for one as wide as they need.
+  public var width: Int?
   /// The time of a poster's picture in seconds; nil for the last frame.
   public var time: Double?
   /// The part of the canvas that pictures show; what has something in it by default.

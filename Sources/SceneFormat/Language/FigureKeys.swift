@@ -52,6 +52,10 @@ enum FigureKeys {
       "columns", \.columns, .integer(NumberRange(lower: 1, upper: 100)),
       "The most pictures in a row of a strip."),
     Property(
+      "width", \.width, .integer(NumberRange(lower: 200, upper: 4000)),
+      "The width of the page in points, in which the parts are arranged; as wide as they need by default."
+    ),
+    Property(
       "at", \.time, .number(.time),
       "The time of a poster's picture in seconds; by default that of the last frame."),
     Property(
