@@ -20,6 +20,8 @@ public struct FigureSheet: Equatable, Sendable {
   public var rows: [[Part]]
   /// What is written below, in a smaller size; nothing where it is empty.
   public var caption: String
+  /// The width of the page in points; nil for one as wide as the parts need.
+  public var width: CGFloat?
 
   /// A figure of rows.
   public init(title: String = "", rows: [[Part]], caption: String = "") {
@@ -43,7 +45,10 @@ public struct FigureSheet: Equatable, Sendable {
     return ((caption.isEmpty ? [] : [caption]) + sentences).joined(separator: " ")
   }
 
-  /// What the figure draws: a page as large as its content.
+  /// What the figure draws: a page as high as its content, and as wide unless its width is given.
+  ///
+  /// Texts have one size on pages of any width: on a narrow one, plots become narrower and parts stand below each
+  /// other.
   ///
   /// - Parameters:
   ///   - theme: The colors.
@@ -56,16 +61,24 @@ public struct FigureSheet: Equatable, Sendable {
     names: NamePlaces = NamePlaces()
   ) -> DisplayList {
     let margin = FigureMetrics.margin
+    let layout = FigureLayout(sheet: self, theme: theme, measurer: measurer, names: names)
+    let rows = layout.rows
+    let widest =
+      rows.map { row in
+        row.reduce(-FigureMetrics.gap) { $0 + FigureMetrics.gap + $1.size.width }
+      }.max() ?? 0
     var items: [DisplayList.Item] = []
     var (width, y) = (CGFloat(0), margin)
     if !title.isEmpty {
       let text = FigureText(
         string: title, size: FigureMetrics.titleSize, weight: .bold, color: theme.title)
-      let rect = text.rect(at: CGPoint(x: margin, y: y), .left, .top, measurer)
-      items.append(text.item(in: rect))
-      (width, y) = (rect.maxX, rect.maxY + FigureMetrics.gap / 2)
+      let place = text.wrapped(
+        at: CGPoint(x: margin, y: y),
+        width: layout.available ?? max(widest, FigureMetrics.plotSize.width), .left, measurer)
+      items.append(place.item)
+      (width, y) = (place.rect.maxX, place.rect.maxY + FigureMetrics.gap / 2)
     }
-    for (index, panels) in panels(theme, measurer, names).enumerated() {
+    for (index, panels) in rows.enumerated() {
       if index > 0 { y += FigureMetrics.gap }
       // The pictures and the areas of the plots begin at one height.
       let top = panels.map(\.body.lowerBound).max() ?? 0
@@ -84,67 +97,13 @@ public struct FigureSheet: Equatable, Sendable {
         string: caption, size: FigureMetrics.numberSize, color: theme.number)
       let place = text.wrapped(
         at: CGPoint(x: margin, y: y + FigureMetrics.gap / 2),
-        width: max(width - margin, FigureMetrics.plotSize.width), .left, measurer)
+        width: layout.available ?? max(width - margin, FigureMetrics.plotSize.width), .left,
+        measurer)
       items.append(place.item)
       (width, y) = (max(width, place.rect.maxX), place.rect.maxY)
     }
-    let size = CGSize(width: (width + margin).rounded(.up), height: (y + margin).rounded(.up))
+    let size = CGSize(
+      width: self.width ?? (width + margin).rounded(.up), height: (y + margin).rounded(.up))
     return DisplayList(size: size, scale: scale, background: theme.background, items: items)
-  }
-
-  /// The panels of the rows.
-  private func panels(
-    _ theme: FigureTheme, _ measurer: any TextMeasuring, _ names: NamePlaces
-  ) -> [[FigurePanel]] {
-    // What is side by side, and all strips, show lengths at one scale.
-    let rows = rows.map { row in (row, Self.tallest(in: row)) }
-    let longest = rows.flatMap(\.0).map(\.longestSide).max() ?? 1
-    func panel(of part: Part, tallest: CGFloat, left: CGFloat = 0) -> FigurePanel {
-      self.panel(
-        of: part, tallest: tallest, longest: longest, left: left, theme, measurer, names)
-    }
-    let panels = rows.map { row, tallest in row.map { panel(of: $0, tallest: tallest) } }
-    // Plots below each other begin at one place.
-    let left = panels.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
-    return zip(rows, panels).map { row, panels in
-      guard panels.count == 1, panels[0].left < left else { return panels }
-      return [panel(of: row.0[0], tallest: row.1, left: left)]
-    }
-  }
-
-  /// The height of the tallest picture in a row, in points of its scene.
-  private static func tallest(in row: [Part]) -> CGFloat {
-    row.map { part in
-      if case .picture(let picture) = part { picture.crop.height } else { 0 }
-    }.max() ?? 0
-  }
-
-  private func panel(
-    of part: Part, tallest: CGFloat, longest: CGFloat, left: CGFloat, _ theme: FigureTheme,
-    _ measurer: any TextMeasuring, _ names: NamePlaces
-  ) -> FigurePanel {
-    switch part {
-    case .plot(let plot):
-      PlotPainter(
-        plot, area: FigureMetrics.plotSize, left: left, theme: theme, measurer: measurer
-      ).panel
-    case .picture(let picture):
-      PicturePainter(
-        picture, height: FigureMetrics.pictureHeight * picture.crop.height / tallest,
-        theme: theme, measurer: measurer, names: names
-      ).panel
-    case .strip(let pictures, let columns):
-      StripPainter(
-        pictures, columns: columns, longest: longest, theme: theme, measurer: measurer
-      ).panel
-    }
-  }
-}
-
-extension FigureSheet.Part {
-  /// The longest side of the pictures of a strip, in points of their scenes; 0 for others.
-  fileprivate var longestSide: CGFloat {
-    guard case .strip(let pictures, _) = self else { return 0 }
-    return pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 0
   }
 }

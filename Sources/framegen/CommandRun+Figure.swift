@@ -57,6 +57,9 @@ private struct FigureOptions: OptionGroup {
   let columns = Option(
     "columns", .integer("N", 1...100),
     help: "Put at most N pictures into a row of a strip.")
+  let width = Option(
+    "width", .integer("N", 200...4000),
+    help: "Arrange the figure for a page N points wide, with texts at their sizes.")
   let crop = Option(
     "crop", .choice(FigureDescription.Crop.self), default: figureDefaults.crop,
     help:
@@ -91,8 +94,8 @@ extension Command {
       "Without other options it draws the figures that the scene states under \"figures\", or else an onion "
         + "skin with trails beside a plot. Of a film that ends at rest or stands still, only the part in "
         + "which something moves is shown.",
-      "onionSkin shows several moments in one picture, the earlier ones pale; trail the paths, with a tick "
-        + "every tenth of a second; strip the moments side by side; plot a quantity over time; poster the "
+      "onionSkin shows several moments in one picture, the earlier ones pale; trail the paths, with ticks "
+        + "at equal times; strip the moments side by side; plot a quantity over time; poster the "
         + "picture at a time beside a plot in which that time is marked; phase how fast a quantity changes "
         + "over the quantity itself.",
       "A quantity is the id of a view or a group with any number that a scene can set of it, such as center.y, "
@@ -160,8 +163,17 @@ extension CommandRun {
     return ExitCode.success
   }
 
-  /// The figures that options describe, else those of the scene, else what shows most of any scene.
+  /// The figures that options describe, else those of the scene, else what shows most of any scene, all with the
+  /// width that an option states.
   private func chosenFigures(of maker: FigureMaker) throws -> [FigureDescription] {
+    try describedOrStatedFigures(of: maker).map { figure in
+      var figure = figure
+      figure.width = arguments[options.width] ?? figure.width
+      return figure
+    }
+  }
+
+  private func describedOrStatedFigures(of maker: FigureMaker) throws -> [FigureDescription] {
     let names = arguments[options.figureName]
     if describesFigure {
       try arguments.refuse(

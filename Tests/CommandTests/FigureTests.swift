@@ -90,6 +90,7 @@ struct FigureTests {
   private static let choices: [(options: [String], kind: String, isSeen: Bool)] = [
     (["--scale", "1"], "trail", true), (["--hide", "square"], "onionSkin", true),
     (["--names", "all"], "onionSkin", true), (["--columns", "2"], "strip", true),
+    (["--width", "400"], "plot", true),
     (["--point", "square=20,-10"], "trail", true),
     (["--point", "square=20,-10", "--point", "square=0,0"], "trail", true),
     (["--compression", "small"], "trail", false), (["--spacing", "travel"], "onionSkin", true),

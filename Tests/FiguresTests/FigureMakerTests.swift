@@ -61,6 +61,84 @@ struct FigureMakerTests {
     #expect(note == (count > 4 ? "Plotted are the 4 of \(count) items that move farthest." : nil))
   }
 
+  /// The strings of the figure of a view that an animation changes.
+  private func strings(_ change: String, figure: String, duration: Double = 1) throws -> [String] {
+    try texts(
+      page(
+        #"""
+        {"framegen": 1, "timing": {"duration": \#(duration)},
+         "views": [{"id": "card", "frame": [40, 40, 60, 60], "backgroundColor": "red"},
+                   {"id": "dot", "frame": [140, 40, 6, 6], "backgroundColor": "blue"}],
+         "timeline": [{"at": 0, "do": [
+           {"animate": {"duration": \#(duration / 2), "curve": "linear", "by": {\#(change)}}}]}],
+         "figures": {"f": \#(figure)}}
+        """#
+      ).items)
+  }
+
+  @Test("angles are shown in degrees, with ticks at parts of a turn")
+  func degrees() throws {
+    let texts = try strings(
+      #""card.transform.rotation": 3.141592653589793"#,
+      figure: #"{"kind": "plot", "of": "card.transform.rotation"}"#)
+    #expect(texts.contains("transform.rotation of card (°)"))
+    // Two hundred points have space for seven numbers.
+    #expect(["0", "30", "60", "90", "120", "150", "180"].allSatisfy(texts.contains), "\(texts)")
+  }
+
+  @Test("thousands are set apart in all numbers of an axis", arguments: [250_000.0, 25_000])
+  func thousands(distance: Double) throws {
+    let texts = try strings(
+      #""card.center.x": \#(distance)"#, figure: #"{"kind": "plot", "of": "card.center.x"}"#)
+    let numbers = texts.filter { $0.hasSuffix("000") }
+    #expect(!numbers.isEmpty)
+    #expect(numbers.allSatisfy { $0.count < 5 || $0.contains("\u{2009}") }, "\(numbers)")
+  }
+
+  @Test("the number at rest has the digits by which the motion is told")
+  func tinyMotion() throws {
+    let texts = try strings(
+      #""card.center.x": 0.003"#, figure: #"{"kind": "plot", "of": "card.center.x"}"#)
+    #expect(texts.contains("at rest 70.003\u{2009}pt, ±2\u{2009}%"), "\(texts)")
+  }
+
+  @Test("a moment that is stated as that at rest is called so")
+  func rest() throws {
+    let figure = #"{"kind": "KIND", "moments": [0, 0.5, "rest"]}"#
+    let change = #""card.center.x": 100"#
+    let strip = try strings(
+      change, figure: figure.replacingOccurrences(of: "KIND", with: "strip"))
+    #expect(strip.contains("at rest") && !strip.contains("1.00\u{2009}s"))
+    let onion = try strings(
+      change, figure: figure.replacingOccurrences(of: "KIND", with: "onionSkin"))
+    #expect(onion.contains("Moments at 0, 0.5\u{2009}s and at rest."))
+  }
+
+  @Test(
+    "ticks of paths are 1, 2 or 5 of a power of ten apart, the farther the longer a path runs over itself",
+    arguments: [(1.0, "0.1"), (60, "5")])
+  func ticks(duration: Double, interval: String) throws {
+    // A circle of keyframes would be longer; to and fro, the path is 200 points in any time.
+    let texts = try texts(
+      page(
+        #"""
+        {"framegen": 1, "timing": {"duration": \#(duration)},
+         "views": [{"id": "card", "frame": [40, 40, 60, 60], "backgroundColor": "red"}],
+         "timeline": [{"at": 0, "do": [{"animate": {
+           "duration": 1, "repeat": "forever", "autoreverse": true, "by": {"card.center.x": 200}}}]}],
+         "figures": {"f": {"kind": "trail"}}}
+        """#
+      ).items)
+    #expect(texts.contains("Ticks on paths every \(interval)\u{2009}s."), "\(texts)")
+  }
+
+  @Test("a slow path has a speed above 0 in its key")
+  func slowSpeed() throws {
+    let texts = try strings(
+      #""card.center.x": 1.25"#, figure: #"{"kind": "trail", "trailColor": "speed"}"#)
+    #expect(texts.contains("2.5\u{2009}pt/s"), "\(texts)")
+  }
+
   @Test("a hidden group leaves out its views", arguments: ["b", "pair"])
   func hiddenGroup(hidden: String) throws {
     let page = try page(

@@ -16,6 +16,17 @@ struct NiceTicksTests {
     #expect(zip(ticks.values, expected).allSatisfy { abs($0 - $1) < 1e-9 }, "\(ticks.values)")
   }
 
+  @Test(
+    "degrees have ticks at parts of a turn",
+    arguments: [
+      (0.0, 360.0, 5, [0, 90, 180, 270, 360]),
+      (-180, 180, 9, [-180, -135, -90, -45, 0, 45, 90, 135, 180]),
+      (0, 90, 4, [0, 30, 60, 90]), (0, 10, 6, [0, 2, 4, 6, 8, 10]),
+    ] as [(Double, Double, Int, [Double])])
+  func degrees(low: Double, high: Double, count: Int, expected: [Double]) {
+    #expect(NiceTicks(for: low...high, count: count, isAngle: true).values == expected)
+  }
+
   @Test("any range has from two to twice the wanted number of ticks, equally far apart")
   func anyRange() {
     for low in [-1e9, -123.4, -1, 0, 0.001, 7, 579.34, 1e6] {
@@ -34,6 +45,8 @@ struct NiceTicksTests {
   func decimals() {
     #expect(NiceTicks(for: 0...1, count: 6).text(of: 0.2) == "0.2")
     #expect(NiceTicks(for: 0...100, count: 5).text(of: 25) == "25")
+    #expect(NiceTicks(for: 0...250_000, count: 5).text(of: 50_000) == "50\u{2009}000")
+    #expect(NiceTicks(for: 0...4000, count: 5).text(of: -2000) == "\u{2212}2000")
     #expect(NiceTicks(for: -0.02...0.02, count: 5).text(of: -0.01) == "\u{2212}0.01")
   }
 }

@@ -133,16 +133,19 @@ public enum DecimalText {
       + digits
   }
 
-  /// A whole number with thin spaces between groups of three digits, from five digits on.
-  static func grouped(_ value: Double) -> String {
-    let text = fixed(value, decimals: 0)
-    guard text.count > 4, text.allSatisfy(\.isNumber) else { return text }
+  /// A number with thin spaces between groups of three digits, from five digits before the point on.
+  static func grouped(_ value: Double, decimals: Int = 0) -> String {
+    let text = fixed(value, decimals: decimals)
+    let start = text.hasPrefix(minus) ? text.index(after: text.startIndex) : text.startIndex
+    let end = text.firstIndex(of: ".") ?? text.endIndex
+    let digits = text[start..<end]
+    guard digits.count > 4, digits.allSatisfy(\.isNumber) else { return text }
     var groups = ""
-    for (index, digit) in text.enumerated() {
-      if index > 0, (text.count - index) % 3 == 0 { groups.append("\u{2009}") }
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index) % 3 == 0 { groups.append("\u{2009}") }
       groups.append(digit)
     }
-    return groups
+    return text[..<start] + groups + text[end...]
   }
 
   /// A number with at most some decimals, without zeros at the end.

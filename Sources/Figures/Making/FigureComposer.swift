@@ -84,12 +84,16 @@ struct FigureComposer {
         pictures[index].crop = crop(
           of: isShared ? pictures : [pictures[index]], in: variants[index])
       }
+      let tallest = pictures.map(\.crop.height).max() ?? 1
+      let unit = max(1 / FigureMetrics.largestScale, tallest / FigureMetrics.pictureHeight)
+      let interval = pictures.map { $0.tickInterval(unit: unit) }.max() ?? 0.1
+      for index in pictures.indices { pictures[index].tickInterval = interval }
     }
     let plots = try plots()
     // Several pictures fill the row.
-    let fits = pictures.count <= 1 && !plots.isEmpty
+    let fits = pictures.count <= 1 && !plots.isEmpty && (plots[0].isOverTime || plots.count == 1)
     rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
-    rows += plots.dropFirst(fits ? 1 : 0).map { [.plot($0)] }
+    rows += self.rows(of: Array(plots.dropFirst(fits ? 1 : 0)))
     if figure.kinds.contains(.strip) {
       let strips = try variants.indices.map { index throws(FramegenError) in
         try strip(of: index)
@@ -100,9 +104,21 @@ struct FigureComposer {
         rows.append([.strip(pictures, columns: figure.columns ?? Self.columns)])
       }
     }
-    return FigureSheet(
+    var sheet = FigureSheet(
       title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
-      caption: figure.caption ?? explanation)
+      caption: figure.caption ?? explanation(of: pictures.first))
+    sheet.width = figure.width.map { CGFloat($0) }
+    return sheet
+  }
+
+  /// Plots in rows: those over time below each other, so that they share their axis, phases two by two.
+  private func rows(of plots: [Plot]) -> [[FigureSheet.Part]] {
+    let overTime = plots.filter(\.isOverTime)
+    let phases = plots.filter { !$0.isOverTime }
+    let pairs = stride(from: 0, to: phases.count, by: 2).map { start in
+      phases[start..<min(start + 2, phases.count)].map { FigureSheet.Part.plot($0) }
+    }
+    return overTime.map { [.plot($0)] } + pairs
   }
 
   /// The kinds that share one picture.
@@ -163,6 +179,11 @@ struct FigureComposer {
       }
       .filter { trail in trail.points.contains { $0 != trail.points[0] } }
     }
+    picture.showsSpeed = picture.showsSpeed && !picture.trails.isEmpty
+    // A single path is ink, which reads best on what moves along it.
+    if items.count == 1 {
+      for index in picture.trails.indices { picture.trails[index].color = nil }
+    }
     return picture
   }
 
@@ -181,7 +202,7 @@ struct FigureComposer {
   }
 
   /// What the moments and the ticks of a picture mean; empty where the figure has neither.
-  private var explanation: String {
+  private func explanation(of picture: FigurePicture?) -> String {
     var parts: [String] = []
     let moments = moments[0]
     if figure.kinds.contains(.onionSkin), variants.count == 1, moments.end > 0 {
@@ -191,13 +212,20 @@ struct FigureComposer {
         FigureCaption.moments(
           times,
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
-            && figure.spacing == .time))
+            && figure.spacing == .time, endsAtRest: endsAtRest))
     }
-    if figure.kinds.contains(.trail), reaches[0].first?.distance ?? 0 > 0 {
-      parts.append("ticks on paths every 0.1\u{2009}s")
+    if let picture,
+      picture.trails.contains(where: { !$0.indices(every: picture.tickInterval).isEmpty })
+    {
+      parts.append("ticks on paths every \(ShownUnit("s").text(picture.tickInterval))")
     }
     if let omission { parts.append(omission) }
     return FigureCaption.sentence(parts)
+  }
+
+  /// Whether the last of the moments that the figure states is that at rest.
+  private var endsAtRest: Bool {
+    if case .times(let times) = figure.moments { times.contains(.rest) } else { false }
   }
 
   /// Which of many curves the plots show, where nobody chose them; nil where they show all.
@@ -245,7 +273,8 @@ struct FigureComposer {
       in: variant.appearance)
     var pictures = zip(times, layers).map { time, layer in
       // A single picture needs no time.
-      let caption = times.count > 1 ? FigureCaption.time(time) : ""
+      let isAtRest = endsAtRest && time == times.last
+      let caption = times.count == 1 ? "" : isAtRest ? "at rest" : FigureCaption.time(time)
       return FigurePicture(
         crop: .zero, background: variant.appearance.background, still: layer.still,
         front: layer.moving, overlays: layer.overlays,

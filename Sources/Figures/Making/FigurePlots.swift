@@ -38,7 +38,7 @@ enum FigurePlots {
           : isAlone ? film.variant.label : "\(film.variant.label), \(quantity.name)"
         curves.append(
           Plot.Curve(
-            label, pieces: series.pieces.map { $0.filter { $0.x <= end + 1e-9 } },
+            label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
             color: viewColors?.color(of: quantity)
               ?? color(
                 index, of: films.count, isSeries: isSeries && isAlone,
@@ -48,7 +48,8 @@ enum FigurePlots {
     var plot = Plot(
       x: Plot.Axis("time (s)"),
       y: Plot.Axis(
-        Quantity.sharedTitle(quantities), isReversed: quantities.allSatisfy(\.growsDownwards)),
+        Quantity.sharedTitle(quantities), isReversed: quantities.allSatisfy(\.growsDownwards),
+        isAngle: quantities.allSatisfy { ShownUnit($0.unit).isAngle }),
       curves: curves,
       key: films.count > 1 ? key : "", cursor: cursor)
     let shown = films.flatMap { film in film.quantities.map { (film.variant, $0) } }
@@ -67,12 +68,14 @@ enum FigurePlots {
     let quantity = films[0].quantity
     let curves = films.enumerated().map { index, film in
       let series = Series(of: film.quantity, in: film.variant.recording)
+      let factor = ShownUnit(film.quantity.unit).factor
       return Plot.Curve(
-        film.variant.label, pieces: series.phasePieces,
+        film.variant.label, pieces: series.phasePieces.map { $0.map { factor * $0 } },
         color: color(index, of: films.count, isSeries: isSeries, otherwise: index), fades: true)
     }
     return Plot(
-      x: Plot.Axis(quantity.title), y: Plot.Axis(quantity.rateTitle), curves: curves,
+      x: Plot.Axis(quantity.title, isAngle: ShownUnit(quantity.unit).isAngle),
+      y: Plot.Axis(quantity.rateTitle), curves: curves,
       key: films.count > 1 ? key : "")
   }
 
@@ -92,12 +95,16 @@ enum FigureCaption {
     return "\(hundredths / 100).\(fraction < 10 ? "0" : "")\(fraction)\u{2009}s"
   }
 
-  /// Several moments: their distance where they are equally far apart, else all of them.
-  static func moments(_ times: [Double], isEven: Bool) -> String {
+  /// Several moments: their distance where they are equally far apart, else all of them, the last one by name
+  /// where it is that at rest.
+  static func moments(_ times: [Double], isEven: Bool, endsAtRest: Bool) -> String {
     guard times.count > 1, let first = times.first, let last = times.last else { return "" }
     if isEven { return "moments \(time((last - first) / Double(times.count - 1))) apart" }
     // Every time is written without zeros at its end.
     let texts = times.map { (($0 * 100).rounded() / 100).shortText }
+    if endsAtRest {
+      return "moments at \(texts.dropLast().joined(separator: ", "))\u{2009}s and at rest"
+    }
     return
       "moments at \(texts.dropLast().joined(separator: ", ")) and \(texts[texts.count - 1])\u{2009}s"
   }
@@ -116,14 +123,10 @@ struct ViewColors {
   /// The colors of the subjects of quantities; nil where one has none, or one that is hard to see on the
   /// page, or two have the same.
   init?(of quantities: [Quantity], in variant: FigureVariant) {
-    let scene = variant.film.file.scene
     let theme = FigureTheme(variant.appearance.theme)
     var colors: [String: Color] = [:]
     for quantity in quantities where colors[quantity.subject] == nil {
-      let view = scene.views.flatMap(\.withSubviews).first { $0.id == quantity.subject }
-      let dynamic = view?.values.look.backgroundColor
-      guard let color = dynamic?.resolved(for: variant.appearance.theme), color.alpha >= 1,
-        theme.shows(color),
+      guard let color = variant.color(of: quantity.subject), theme.shows(color),
         !colors.values.contains(color)
       else { return nil }
       colors[quantity.subject] = color
@@ -161,20 +164,22 @@ extension Plot {
       measures.greatest > measures.least, let settled = measures.settles2Percent, settled > 0
     else { return }
     let shown = curve.pieces[0].last?.x ?? 0
+    let unit = ShownUnit(quantity.unit)
     var notes: [String] = []
     for peak in Self.peaks(of: series, measures) where peak.time <= shown {
       let isFarthest = notes.isEmpty && isOvershoot(peak, measures)
       if isFarthest {
-        notes.append("overshoot \(Self.amount(measures.overshoot ?? 0, quantity.unit))")
+        notes.append("overshoot \(unit.text((measures.overshoot ?? 0) * unit.factor))")
       }
       // Of several curves only the first peaks are marked.
       guard isAlone || isFarthest else { continue }
-      let place = SIMD2(peak.time, peak.value)
+      let place = SIMD2(peak.time, peak.value * unit.factor)
       mark(.ring, at: place, isFarthest ? notes[0] : "", on: curve)
     }
     if settled <= shown {
       let text = "settles at \(FigureCaption.time(settled))"
-      let place = SIMD2(settled, series.value(at: settled) ?? measures.end)
+      let value = (series.value(at: settled) ?? measures.end) * unit.factor
+      let place = SIMD2(settled, value)
       mark(isAlone ? .settling : .dot, at: place, text, on: curve)
       notes.append(text)
     }
@@ -203,11 +208,12 @@ extension Plot {
 
   /// Adds the band in which a quantity settles; curves with one end share it.
   private mutating func addBand(around measures: QuantityMeasures, hasLabel: Bool) {
-    let (end, distance) = (measures.end, measures.settledDistance)
+    let unit = ShownUnit(measures.unit)
+    let (end, distance) = (measures.end * unit.factor, measures.settledDistance * unit.factor)
     let range = (end - distance)...(end + distance)
     guard !bands.contains(where: { $0.range.overlaps(range) }) else { return }
     // What is within a tenth of the band is written as 0.
-    let text = abs(end) < distance / 10 ? "0" : Self.amount(end, measures.unit)
+    let text = unit.text(abs(end) < distance / 10 ? 0 : end, telling: distance)
     bands.append(Band(range, label: hasLabel ? "at rest \(text), ±2\u{2009}%" : ""))
   }
 
@@ -247,13 +253,5 @@ extension Plot {
     }
     return indices.max { bend($0) < bend($1) }.map { points[$0] }
       ?? points.last { $0.x <= time + 1e-9 }
-  }
-
-  /// A number with its unit, in as many digits as matter to a reader.
-  private static func amount(_ value: Double, _ unit: String) -> String {
-    let size = abs(value)
-    let decimals = size >= 10 ? 0 : size >= 1 ? 1 : 2
-    let text = DecimalText.fixed(value, decimals: decimals)
-    return unit.isEmpty ? text : "\(text)\u{2009}\(unit)"
   }
 }

@@ -1,5 +1,6 @@
 internal import DisplayList
 internal import Foundation
+internal import Geometry
 package import FramegenKit
 package import Scene
 package import Stage
@@ -31,6 +32,13 @@ struct FigureVariant {
     FigureVariant(
       label: label, film: film, recording: recording.shown(in: appearance.theme), layers: layers,
       appearance: appearance)
+  }
+
+  /// The opaque background color of a view; nil where it has none.
+  func color(of id: String) -> Color? {
+    let view = film.file.scene.views.flatMap(\.withSubviews).first { $0.id == id }
+    let color = view?.values.look.backgroundColor?.resolved(for: appearance.theme)
+    return color.flatMap { $0.alpha >= 1 ? $0 : nil }
   }
 
   /// How far an item comes from where it begins.
@@ -74,14 +82,15 @@ struct FigureVariant {
     of item: String, through time: Double, points: [FigureDescription.ItemPoints]
   ) -> [FigurePicture.Trail] {
     let offsets = points.filter { $0.item.id == item }.flatMap(\.offsets)
+    let color = color(of: item)
     guard !offsets.isEmpty else {
       return [
-        trail(of: item, through: time) { motion.sample(of: item, at: $0)?.center }
+        trail(of: item, color, through: time) { motion.sample(of: item, at: $0)?.center }
       ]
     }
     return offsets.map { offset in
       let point = ItemPoint(item: item, offset: offset)
-      var trail = trail(of: item, through: time) { position in
+      var trail = trail(of: item, color, through: time) { position in
         motion.frames[position].points.first { $0.point == point }?.location
       }
       trail.marksEnd = true
@@ -91,9 +100,10 @@ struct FigureVariant {
 
   /// The path of a point of an item, where it is in the scene, up to a time.
   private func trail(
-    of item: String, through time: Double, place: (Int) -> SIMD2<Double>?
+    of item: String, _ color: Color?, through time: Double, place: (Int) -> SIMD2<Double>?
   ) -> FigurePicture.Trail {
     var trail = FigurePicture.Trail(points: [], times: [])
+    trail.color = color
     for (position, state) in motion.frames.prefix(motion.position(at: time) + 1).enumerated() {
       guard !recording.isBetweenSteps(item, at: position), let place = place(position)
       else { continue }

@@ -26,6 +26,8 @@ public struct FigurePicture: Equatable, Sendable {
     public var times: [Double]
     /// Whether a dot shows where the point is at the end, which a center needs not; false by default.
     public var marksEnd = false
+    /// The color of what moves along it, where several paths are told apart by it; nil by default.
+    public var color: Color?
 
     /// A path.
     public init(points: [CGPoint], times: [Double]) {
@@ -76,6 +78,8 @@ public struct FigurePicture: Equatable, Sendable {
   public var overlays: [DisplayList.Item]
   /// What is written below it; nothing where it is empty.
   public var caption: String
+  /// The time between ticks of the paths, in seconds; 0.1 by default.
+  public var tickInterval = 0.1
 
   /// A picture of a part of the canvas.
   public init(

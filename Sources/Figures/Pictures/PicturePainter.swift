@@ -12,16 +12,6 @@ struct PicturePainter {
   /// The places of names that are known from another theme.
   let names: NamePlaces
 
-  /// A picture of a height on the page.
-  init(
-    _ picture: FigurePicture, height: CGFloat, theme: FigureTheme, measurer: any TextMeasuring,
-    names: NamePlaces
-  ) {
-    self.init(
-      picture, scale: min(FigureMetrics.largestScale, height / picture.crop.height), theme: theme,
-      measurer: measurer, names: names)
-  }
-
   /// A picture at a scale.
   init(
     _ picture: FigurePicture, scale: CGFloat, theme: FigureTheme, measurer: any TextMeasuring,
@@ -89,18 +79,10 @@ struct PicturePainter {
     }
     let fastest = picture.showsSpeed ? picture.fastest : nil
     let trails = picture.trails.flatMap {
-      TrailPainter(trail: $0, theme: theme, unit: 1 / scale, fastest: fastest).items
+      TrailPainter(
+        trail: $0, theme: theme, unit: 1 / scale, fastest: fastest, interval: picture.tickInterval
+      ).items
     }
     return picture.still + ghosts + picture.front + trails + picture.overlays
-  }
-}
-
-extension FigurePicture {
-  /// The indices of the times at which another tenth of a second has begun, but for the ends.
-  static func tenths(of times: [Double]) -> [Int] {
-    func number(_ time: Double) -> Double { (time * 10 + 1e-6).rounded(.down) }
-    return times.indices.dropFirst().dropLast().filter {
-      number(times[$0]) > number(times[$0 - 1])
-    }
   }
 }

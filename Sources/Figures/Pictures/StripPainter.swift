@@ -9,6 +9,8 @@ struct StripPainter {
   let columns: Int
   /// The longest side of the pictures of all strips of the figure, in points of their scenes.
   let longest: CGFloat
+  /// The largest width in points; nil for any.
+  let width: CGFloat?
   let theme: FigureTheme
   let measurer: any TextMeasuring
 
@@ -16,19 +18,24 @@ struct StripPainter {
   private static let gap: CGFloat = 10
 
   init(
-    _ pictures: [FigurePicture], columns: Int, longest: CGFloat, theme: FigureTheme,
-    measurer: any TextMeasuring
+    _ pictures: [FigurePicture], columns: Int, longest: CGFloat, width: CGFloat?,
+    theme: FigureTheme, measurer: any TextMeasuring
   ) {
     self.pictures = pictures
-    self.columns = max(1, columns)
     self.longest = max(longest, 1)
+    self.width = width
+    // As many columns as have space.
+    let widest = (pictures.map(\.crop.width).max() ?? 1) * FigureMetrics.stripHeight / self.longest
+    let most = width.map { Int(($0 + Self.gap) / (widest + Self.gap)) } ?? columns
+    self.columns = max(1, min(columns, most))
     self.theme = theme
     self.measurer = measurer
   }
 
   /// The pictures with their captions.
   var panel: FigurePanel {
-    let scale = FigureMetrics.stripHeight / longest
+    let widest = pictures.map(\.crop.width).max() ?? 1
+    let scale = min(FigureMetrics.stripHeight / longest, (width ?? .infinity) / widest)
     var items: [DisplayList.Item] = []
     var (corner, size, height) = (CGPoint.zero, CGSize.zero, CGFloat(0))
     for (index, picture) in pictures.enumerated() {

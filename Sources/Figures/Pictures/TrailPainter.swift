@@ -3,7 +3,7 @@ internal import Foundation
 internal import Geometry
 
 /// Draws the path of a point in a picture: from pale to full in the order of time, or colored by speed,
-/// with a tick every tenth of a second.
+/// with ticks at equal times.
 struct TrailPainter {
   let trail: FigurePicture.Trail
   let theme: FigureTheme
@@ -12,8 +12,11 @@ struct TrailPainter {
   /// The speed of the last color, in points per second; nil where colors show time.
   let fastest: Double?
 
+  /// The time between ticks, in seconds.
+  let interval: Double
+
   /// The least distance between ticks, in points of the page; nearer ones would run together.
-  private static let tickDistance: CGFloat = 6
+  fileprivate static let tickDistance: CGFloat = 6
 
   /// The path and its ticks, in points of the canvas.
   var items: [DisplayList.Item] {
@@ -39,8 +42,9 @@ struct TrailPainter {
   private var line: [DisplayList.Item] {
     let width = FigureMetrics.trail * unit
     guard let fastest else {
+      let color = trail.color.map { theme.readable($0, .line) } ?? theme.text
       return FadingLine.items(
-        through: trail.points, width: width, from: theme.background, to: theme.text, halo: halo)
+        through: trail.points, width: width, from: theme.background, to: color, halo: halo)
     }
     // Neighbors of one shade are one line.
     var items: [DisplayList.Item] = [
@@ -84,7 +88,7 @@ struct TrailPainter {
     var items: [DisplayList.Item] = []
     var last = trail.points[0]
     let half = FigureMetrics.trailTick / 2 * unit
-    for index in FigurePicture.tenths(of: trail.times) {
+    for index in trail.indices(every: interval) {
       let point = trail.points[index]
       guard CGVector(from: last, to: point).length >= Self.tickDistance * unit else { continue }
       last = point
@@ -102,6 +106,44 @@ struct TrailPainter {
   }
 }
 
+extension FigurePicture.Trail {
+  /// The indices of the times at which another interval has begun, but for the ends.
+  func indices(every interval: Double) -> [Int] {
+    func number(_ time: Double) -> Double { (time / interval + 1e-6).rounded(.down) }
+    return times.indices.dropFirst().dropLast().filter {
+      number(times[$0]) > number(times[$0 - 1])
+    }
+  }
+
+  /// About how long the path is where it does not run over itself again, in squares of a side.
+  fileprivate func squares(of side: CGFloat) -> Int {
+    Set(points.map { SIMD2(($0.x / side).rounded(.down), ($0.y / side).rounded(.down)) }).count
+  }
+}
+
+extension FigurePicture {
+  /// The time between ticks of all paths, in seconds: 1, 2 or 5 of a power of ten, at least a tenth.
+  ///
+  /// - Parameter unit: Points of the canvas for a point of the page.
+  /// - Returns: The shortest time that leaves space between ticks, also where a path runs over itself.
+  func tickInterval(unit: CGFloat) -> Double {
+    let side = 2 * TrailPainter.tickDistance * unit
+    let lengths = trails.map { $0.squares(of: side) }
+    let longest = lengths.max() ?? 1
+    // What moves far less than others needs no space of its own.
+    let spaces = zip(trails, lengths).filter { 4 * $1 > longest }.map { trail, length in
+      ((trail.times.last ?? 0) - (trail.times.first ?? 0)) / Double(max(1, length))
+    }
+    let least = spaces.max() ?? 0
+    var power = 0.1
+    while power < 1e9 {
+      for step in [1, 2, 5] where Double(step) * power >= least { return Double(step) * power }
+      power *= 10
+    }
+    return power
+  }
+}
+
 /// What the colors of paths mean: a bar from standing to the fastest.
 struct SpeedKey {
   /// The speed of the last color, in points per second.
@@ -115,7 +157,10 @@ struct SpeedKey {
     func text(_ string: String) -> FigureText {
       FigureText(string: string, size: FigureMetrics.numberSize, color: theme.number)
     }
-    return (text("0"), text("\(DecimalText.grouped(fastest))\u{2009}pt/s"))
+    let speed =
+      fastest >= 100
+      ? "\(DecimalText.grouped(fastest))\u{2009}pt/s" : ShownUnit("pt/s").text(fastest)
+    return (text("0"), text(speed))
   }
 
   /// The height with the gap above, in points.

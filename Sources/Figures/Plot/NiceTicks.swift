@@ -19,9 +19,13 @@ public struct NiceTicks: Equatable, Sendable {
   /// - Parameters:
   ///   - range: What the axis shows; a range of one number, or one that is not finite, is widened.
   ///   - count: The wanted number of ticks, from 2.
-  public init(for range: ClosedRange<Double>, count: Int) {
+  ///   - isAngle: Whether the numbers are degrees, of which parts of a turn are easy to read: 90, 45, 30;
+  ///     false by default.
+  public init(for range: ClosedRange<Double>, count: Int, isAngle: Bool = false) {
     let (low, high) = Self.widened(range)
-    var search = TickSearch(low: low, high: high, wanted: Double(max(2, count)))
+    // Below the eighth part of a turn, degrees are numbers like others.
+    let bases = isAngle && high - low >= 45 ? TickSearch.angles : TickSearch.numbers
+    var search = TickSearch(low: low, high: high, wanted: Double(max(2, count)), bases: bases)
     search.run()
     let best = search.best
     values = (0..<best.count).map { index in
@@ -31,9 +35,10 @@ public struct NiceTicks: Equatable, Sendable {
     decimals = best.digits
   }
 
-  /// The text of a number with the decimals of the ticks.
+  /// The text of a number with the decimals of the ticks, and thin spaces between thousands from five digits
+  /// on.
   public func text(of value: Double) -> String {
-    DecimalText.fixed(value, decimals: decimals)
+    DecimalText.grouped(value, decimals: decimals)
   }
 
   private static func widened(_ range: ClosedRange<Double>) -> (Double, Double) {
@@ -56,8 +61,11 @@ private struct TickSearch {
   /// The best ticks of those that have been tried.
   private(set) var best: (score: Double, first: Double, step: Double, count: Int, digits: Int)
 
-  /// The steps from tick to tick without their power of ten, the simplest first.
-  private static let bases: [Double] = [1, 5, 2, 2.5, 4, 3]
+  /// The steps from tick to tick without their power of ten, the simplest first: of numbers, and of degrees.
+  static let numbers: [Double] = [1, 5, 2, 2.5, 4, 3]
+  static let angles: [Double] = [9, 4.5, 3, 1.5, 1.8, 3.6]
+
+  private let bases: [Double]
 
   private struct Weights {
     static let simplicity = 0.25
@@ -66,8 +74,8 @@ private struct TickSearch {
     static let legibility = 0.05
   }
 
-  init(low: Double, high: Double, wanted: Double) {
-    (self.low, self.high, self.wanted) = (low, high, wanted)
+  init(low: Double, high: Double, wanted: Double, bases: [Double]) {
+    (self.low, self.high, self.wanted, self.bases) = (low, high, wanted, bases)
     best = (-2, low, high - low, 2, 0)
   }
 
@@ -75,8 +83,8 @@ private struct TickSearch {
   mutating func run() {
     for skip in 1...10 {
       var canImprove = false
-      for (index, base) in Self.bases.enumerated() {
-        let simple = Self.simplicity(index, skip)
+      for (index, base) in bases.enumerated() {
+        let simple = simplicity(index, skip)
         guard Self.score(simple + 1, 1, 1) >= best.score else { continue }
         canImprove = true
         for count in 2...60 {
@@ -126,7 +134,7 @@ private struct TickSearch {
   }
 
   /// The simplicity of a step without the bonus of 1 for a labeling that has 0.
-  private static func simplicity(_ index: Int, _ skip: Int) -> Double {
+  private func simplicity(_ index: Int, _ skip: Int) -> Double {
     1 - Double(index) / Double(bases.count - 1) - Double(skip)
   }
 
@@ -169,8 +177,9 @@ private struct TickSearch {
 
   /// The decimals of the multiples of a step.
   private static func digits(_ base: Double, _ skip: Int, _ power: Int) -> Int {
-    // Only 2.5 has a decimal of its own, which twice, four … times it does not have.
-    let own = base == 2.5 && skip % 2 == 1 ? 1 : 0
+    // Some bases have a decimal of their own, which twice or five times them need not have.
+    let step = base * Double(skip)
+    let own = step == step.rounded() ? 0 : 1
     return max(0, own - power)
   }
 }

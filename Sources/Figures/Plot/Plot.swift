@@ -12,12 +12,18 @@ public struct Plot: Equatable, Sendable {
     public var range: ClosedRange<Double>?
     /// Whether larger numbers are farther down, as on a screen; false by default.
     public var isReversed: Bool
+    /// Whether the numbers are angles in degrees, with ticks at parts of a turn; false by default.
+    public var isAngle: Bool
 
     /// An axis, by default one that shows what the curves need.
-    public init(_ title: String, range: ClosedRange<Double>? = nil, isReversed: Bool = false) {
+    public init(
+      _ title: String, range: ClosedRange<Double>? = nil, isReversed: Bool = false,
+      isAngle: Bool = false
+    ) {
       self.title = title
       self.range = range
       self.isReversed = isReversed
+      self.isAngle = isAngle
     }
   }
 
@@ -180,12 +186,13 @@ struct PlotScale: Equatable {
   ///   - end: Where the upper end is, in points.
   ///   - distance: The wanted distance of ticks, in points.
   ///   - isTight: Whether the axis ends with the data rather than at a tick.
+  ///   - isAngle: Whether the numbers are degrees.
   init(
     _ range: ClosedRange<Double>, from start: CGFloat, to end: CGFloat, distance: CGFloat,
-    isTight: Bool
+    isTight: Bool, isAngle: Bool
   ) {
     let count = max(2, Int((abs(end - start) / distance).rounded()) + 1)
-    let ticks = NiceTicks(for: range, count: count)
+    let ticks = NiceTicks(for: range, count: count, isAngle: isAngle)
     var (low, high) = (range.lowerBound, range.upperBound)
     if !(low < high) { (low, high) = (ticks.values[0], ticks.values[ticks.values.count - 1]) }
     if !isTight {

@@ -92,7 +92,7 @@ struct PlotPainter {
     let ends = plot.y.isReversed ? (0, size.height) : (size.height, 0)
     let y = PlotScale(
       plot.range(of: 1), from: top + ends.0, to: top + ends.1,
-      distance: FigureMetrics.tickDistance.height, isTight: false)
+      distance: FigureMetrics.tickDistance.height, isTight: false, isAngle: plot.y.isAngle)
     let numbers = y.shownTicks.map {
       Self.number(y.ticks.text(of: $0), theme).measured(measurer).width
     }
@@ -101,7 +101,7 @@ struct PlotPainter {
     self.y = y
     x = PlotScale(
       plot.range(of: 0), from: area.minX, to: area.maxX, distance: FigureMetrics.tickDistance.width,
-      isTight: plot.isOverTime)
+      isTight: plot.isOverTime, isAngle: plot.x.isAngle)
     let number = Self.number("0", theme).measured(measurer).height
     let name = FigureText(string: plot.x.title, color: theme.text).measured(measurer).height
     self.size = CGSize(
@@ -213,6 +213,42 @@ struct PlotPainter {
     }
     return FadingLine.items(
       through: points, width: FigureMetrics.curve, from: theme.background, to: color)
+      + arrows(along: points, color)
+  }
+
+  /// Where the arrows of a curve are, as parts of its length.
+  private static let arrowPlaces: [CGFloat] = [0.12, 0.37, 0.62, 0.87]
+  /// The length of an arrow's head, and half of its width, in points.
+  private static let arrow = CGSize(width: 7, height: 3)
+  /// The least length of a curve with arrows, in points.
+  private static let shortestWithArrows: CGFloat = 40
+
+  /// Heads of arrows, which tell the direction in which a curve is passed.
+  private func arrows(along points: [CGPoint], _ color: Color) -> [DisplayList.Item] {
+    var lengths: [CGFloat] = [0]
+    for (start, end) in zip(points, points.dropFirst()) {
+      lengths.append(lengths[lengths.count - 1] + CGVector(from: start, to: end).length)
+    }
+    let whole = lengths[lengths.count - 1]
+    guard whole >= Self.shortestWithArrows else { return [] }
+    func point(at length: CGFloat) -> CGPoint {
+      let next = lengths.firstIndex { $0 >= length } ?? points.count - 1
+      guard next > 0, lengths[next] > lengths[next - 1] else { return points[next] }
+      let part = (length - lengths[next - 1]) / (lengths[next] - lengths[next - 1])
+      return LineSegment(from: points[next - 1], to: points[next]).point(at: part)
+    }
+    return Self.arrowPlaces.map { place in
+      let tip = point(at: whole * place + Self.arrow.width / 2)
+      let tail = point(at: whole * place - Self.arrow.width / 2)
+      let way = CGVector(from: tail, to: tip).normalized
+      let back = tip + -Self.arrow.width * way
+      let across = Self.arrow.height * way.perpendicular
+      let head = BezierPath(polygon: [tip, back + across, back + -1 * across], closed: true)
+      let strength = FadingLine.strength(at: Double(place))
+      return .fill(
+        DisplayList.Fill(
+          .path(head), color: color.withAlpha(strength).laid(over: theme.background)))
+    }
   }
 }
 

@@ -122,7 +122,7 @@ public struct Quantity: Equatable, Hashable, Sendable {
 }
 
 extension Quantity {
-  /// What it is, with its unit, as the title of an axis: "center.y of square (pt)".
+  /// What it is, with the unit in which it is shown, as the title of an axis: "center.y of square (pt)".
   public var title: String { Self.title("\(measure.name) of \(subject)", unit) }
 
   /// The same for quantities of several subjects that share an axis: "center.y (pt)".
@@ -147,7 +147,8 @@ extension Quantity {
   }
 
   private static func title(_ name: String, _ unit: String) -> String {
-    unit.isEmpty ? name : "\(name) (\(unit))"
+    let unit = ShownUnit(unit).name
+    return unit.isEmpty ? name : "\(name) (\(unit))"
   }
 }
 

@@ -71,6 +71,12 @@ public struct Series: Equatable, Sendable {
     return series
   }
 
+  /// The pieces in the unit in which they are shown.
+  var shownPieces: [[SIMD2<Double>]] {
+    let factor = ShownUnit(quantity.unit).factor
+    return pieces.map { $0.map { SIMD2($0.x, $0.y * factor) } }
+  }
+
   /// Pieces of the number and how fast it changes per second, by central differences, at the ends by those of
   /// one side.
   public var phasePieces: [[SIMD2<Double>]] {

@@ -1,0 +1,182 @@
+internal import DisplayList
+internal import Foundation
+internal import Geometry
+
+/// Arranges the parts of a figure in rows.
+///
+/// Without a width of the page, rows are those of the figure, and parts have their own sizes. With one, plots
+/// share the width of their rows; a row that does not fit is broken, pictures shrink, and strips have fewer
+/// columns.
+struct FigureLayout {
+  let sheet: FigureSheet
+  let theme: FigureTheme
+  let measurer: any TextMeasuring
+  /// The places of names that are known from another theme.
+  let names: NamePlaces
+
+  /// The least width of a plot between its axes beside another part, and by itself, in points.
+  private static let narrowest: CGFloat = 180
+  private static let narrowestAlone: CGFloat = 100
+  /// The largest width of a plot between its axes, in points: wider ones flatten what they show.
+  private static let widest: CGFloat = 560
+
+  /// The width between the margins, in points; nil for any.
+  var available: CGFloat? { sheet.width.map { max(0, $0 - 2 * FigureMetrics.margin) } }
+
+  /// The rows from the top, each with its panels from the left.
+  var rows: [[FigurePanel]] {
+    guard let available else { return alignedRows(sheet.rows) }
+    return alignedRows(flowing(sheet.rows, in: available), in: available)
+  }
+
+  // MARK: - Breaking rows
+
+  /// The rows for a width: plots that follow each other side by side, as many as have space, and rows that do not fit
+  /// in parts.
+  private func flowing(
+    _ rows: [[FigureSheet.Part]], in available: CGFloat
+  ) -> [[FigureSheet.Part]] {
+    var result: [[FigureSheet.Part]] = []
+    var plots: [FigureSheet.Part] = []
+    func finishPlots() {
+      guard !plots.isEmpty else { return }
+      let most = max(1, Int((available + FigureMetrics.gap) / (260 + FigureMetrics.gap)))
+      let rowCount = (plots.count + most - 1) / most
+      let columns = (plots.count + rowCount - 1) / rowCount
+      for start in stride(from: 0, to: plots.count, by: columns) {
+        result.append(Array(plots[start..<min(plots.count, start + columns)]))
+      }
+      plots = []
+    }
+    for row in rows {
+      if row.allSatisfy(\.isPlot) {
+        plots += row
+        continue
+      }
+      finishPlots()
+      if row.count == 1 || fits(row, in: available) {
+        result.append(row)
+      } else {
+        result += broken(row, in: available)
+      }
+    }
+    finishPlots()
+    return result
+  }
+
+  /// Whether parts have space beside each other, with plots as narrow as they may be.
+  private func fits(_ row: [FigureSheet.Part], in available: CGFloat) -> Bool {
+    let tallest = Self.tallest(in: row)
+    let widths = row.map { part in
+      panel(of: part, tallest: tallest, area: Self.narrowest).size.width
+    }
+    return widths.reduce(-FigureMetrics.gap) { $0 + FigureMetrics.gap + $1 } <= available
+  }
+
+  /// The parts of a row in rows that fit, filled from the left.
+  private func broken(_ row: [FigureSheet.Part], in available: CGFloat) -> [[FigureSheet.Part]] {
+    var rows: [[FigureSheet.Part]] = []
+    for part in row {
+      if let last = rows.last, fits(last + [part], in: available) {
+        rows[rows.count - 1].append(part)
+      } else {
+        rows.append([part])
+      }
+    }
+    return rows
+  }
+
+  // MARK: - Panels
+
+  /// The panels of rows; plots below each other begin at one place.
+  private func alignedRows(
+    _ rows: [[FigureSheet.Part]], in available: CGFloat? = nil
+  ) -> [[FigurePanel]] {
+    let panels = rows.map { self.panels(of: $0, in: available) }
+    let left = panels.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
+    return zip(rows, panels).map { row, panels in
+      guard panels.count == 1, panels[0].left < left else { return panels }
+      return self.panels(of: row, in: available, left: left)
+    }
+  }
+
+  /// The panels of a row; in a width, plots have what other parts leave.
+  private func panels(
+    of row: [FigureSheet.Part], in available: CGFloat?, left: CGFloat = 0
+  ) -> [FigurePanel] {
+    let tallest = Self.tallest(in: row)
+    guard let available else { return row.map { panel(of: $0, tallest: tallest, left: left) } }
+    let others = row.filter { !$0.isPlot }.map {
+      panel(of: $0, tallest: tallest, width: available).size.width
+    }
+    let plotCount = CGFloat(row.count - others.count)
+    let gaps = FigureMetrics.gap * CGFloat(row.count - 1)
+    let share = (available - gaps - others.reduce(0, +)) / max(1, plotCount)
+    return row.map { part in
+      guard part.isPlot else { return panel(of: part, tallest: tallest, width: available) }
+      // What stands beside the area depends on it only through the numbers; twice is enough.
+      var area = share
+      for _ in 0..<3 {
+        let excess = panel(of: part, tallest: tallest, left: left, area: area).size.width - share
+        if excess > 0 { area = max(Self.narrowestAlone, area - excess) }
+      }
+      return panel(of: part, tallest: tallest, left: left, area: min(area, Self.widest))
+    }
+  }
+
+  /// A part of the figure.
+  ///
+  /// - Parameters:
+  ///   - part: What is shown.
+  ///   - tallest: The height of the tallest picture in its row, in points of its scene.
+  ///   - left: How much space is left for the numbers of a plot at least, in points.
+  ///   - area: The width of a plot between its axes, in points; nil for the usual one.
+  ///   - width: The largest width of a picture or a strip, in points; nil for any.
+  /// - Returns: The panel.
+  private func panel(
+    of part: FigureSheet.Part, tallest: CGFloat, left: CGFloat = 0, area: CGFloat? = nil,
+    width: CGFloat? = nil
+  ) -> FigurePanel {
+    switch part {
+    case .plot(let plot):
+      let size = FigureMetrics.plotSize
+      return PlotPainter(
+        plot, area: CGSize(width: area ?? size.width, height: size.height), left: left,
+        theme: theme, measurer: measurer
+      ).panel
+    case .picture(let picture):
+      let largest = width.map { $0 / picture.crop.width } ?? .infinity
+      return PicturePainter(
+        picture,
+        scale: min(FigureMetrics.largestScale, FigureMetrics.pictureHeight / tallest, largest),
+        theme: theme, measurer: measurer, names: names
+      ).panel
+    case .strip(let pictures, let columns):
+      return StripPainter(
+        pictures, columns: columns, longest: longestSide, width: width, theme: theme,
+        measurer: measurer
+      ).panel
+    }
+  }
+
+  /// The longest side of the pictures of all strips, which show lengths at one scale, in points of their scenes.
+  private var longestSide: CGFloat { sheet.rows.joined().map(\.longestSide).max() ?? 1 }
+
+  /// The height of the tallest picture in a row, in points of its scene.
+  private static func tallest(in row: [FigureSheet.Part]) -> CGFloat {
+    let heights = row.map { part in
+      if case .picture(let picture) = part { picture.crop.height } else { CGFloat(0) }
+    }
+    return heights.max() ?? 0
+  }
+}
+
+extension FigureSheet.Part {
+  fileprivate var isPlot: Bool { if case .plot = self { true } else { false } }
+
+  /// The longest side of the pictures of a strip, in points of their scenes; 0 for others.
+  fileprivate var longestSide: CGFloat {
+    guard case .strip(let pictures, _) = self else { return 0 }
+    return pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 0
+  }
+}
