@@ -12,7 +12,8 @@ public enum Overlay: String, CaseIterable, Sendable {
     switch self {
     case .fields: "Fields of force: arrows on a grid."
     case .boundaries: "Collision boundaries: hatched lines."
-    case .constraints: "Constraints: dimension lines, dashed where broken in a conflict."
+    case .constraints:
+      "Constraints: dimension lines, dashed where broken in a conflict, and dashed lines along which items are aligned."
     case .trails: "The paths of the items in the last second."
     case .collisionShapes: "What items collide as: dashed outlines."
     case .snapPoints: "The points that items snap to: crosses."

@@ -29,7 +29,7 @@ struct ConstraintPainterTests {
       (#""H:|-40@700-[a]""#, ["40 @700"]), (#""V:[a(50)]""#, ["50"]),
       (#""H:[a(>=20,<=50)]""#, ["≥20, ≤50"]), (#""b.width == a.width * 2 + 5""#, ["= 2×a + 5"]),
       (#""H:|[a(20)]", "b.left == a.right + 2 * systemSpacing""#, ["16", "20"]),
-      // Flush edges have no gap, and centers and distances no line.
+      // Flush edges have no gap, equal centers no text, and distances no line.
       (#""H:|[a]", "a.centerY == root.centerY""#, []),
       (#""H:|[a][b]", "(b.top - a.bottom) == 20", "b.width == (root.right - b.right)""#, []),
     ])
@@ -43,6 +43,60 @@ struct ConstraintPainterTests {
     #expect(try texts(#""a.width == 50", "a.width >= 60""#) == ["50", "≱60"])
     #expect(try texts(#""H:|-20-[a]", "a.left <= root.left + 10""#) == ["20", "≰10"])
     #expect(try texts(#""H:[a]-20-|", "H:[a]-30-|""#) == ["20", "≠ 30"])
+  }
+
+  /// The ends of the dashed lines of a layout of two views of 40 by 20 points, in order.
+  private func dashes(_ layout: String, views: String = "") throws -> [[CGPoint]] {
+    try staged(
+      """
+      "canvas": {"size": [200, 100]},
+      "views": [{"id": "a", "backgroundColor": "red"}, {"id": "b", "backgroundColor": "red"} \(views)],
+      "overlays": {"constraints": true},
+      "layout": ["a.width == 40", "b.width == 40", "a.height == 20", "b.height == 20", \(layout)]
+      """
+    ).displayList().items.compactMap(\.stroke).filter { $0.dash != nil }.map { stroke in
+      stroke.path.points.map { $0.applying(stroke.transform) }
+    }
+  }
+
+  @Test("equal centers are a dashed line through both items, which reaches 4 points beyond them")
+  func centers() throws {
+    let lines = try dashes(
+      #""H:|-20-[a]-30-[b]", "V:|-10-[a]", "b.centerY == a.centerY""#)
+    #expect(lines == [[CGPoint(x: 16, y: 20), CGPoint(x: 134, y: 20)]])
+  }
+
+  @Test("centers a distance apart are a line each, with the distance between them")
+  func shiftedCenters() throws {
+    let layout = #""H:|-20-[a]", "V:|-10-[a]-10-[b]", "b.centerX == a.centerX + 50""#
+    #expect(
+      try dashes(layout) == [
+        [CGPoint(x: 90, y: 36), CGPoint(x: 90, y: 64)],
+        [CGPoint(x: 40, y: 6), CGPoint(x: 40, y: 34)],
+      ])
+    #expect(
+      try texts(#""H:|-20-[a(40)]", "b.centerX == a.centerX + 50", "b.width == 10""#).contains("50")
+    )
+  }
+
+  @Test(
+    "an edge that items share is a dashed line, unless one lies in the other or they only touch")
+  func edges() throws {
+    let lines = try dashes(#""H:|-20-[a]-30-[b]", "V:|-10-[a]", "b.top == a.top""#)
+    #expect(lines == [[CGPoint(x: 16, y: 10), CGPoint(x: 134, y: 10)]])
+    #expect(try dashes(#""H:|[a][b]", "V:|[a]", "b.top == root.top""#).isEmpty)
+  }
+
+  @Test("items aligned one with the next share one line, and texts on it are not crossed out")
+  func texts() throws {
+    let label = #", {"id": "c", "type": "label", "text": "middle"}"#
+    let lines = try dashes(
+      #""H:|-10-[a]-5-[c(60)]-5-[b]", "V:|-10-[a]", "c.centerY == a.centerY", "b.centerY == c.centerY""#,
+      views: label)
+    #expect(lines.count == 2)
+    #expect(lines.first?.first == CGPoint(x: 6, y: 20))
+    #expect(lines.last?.last == CGPoint(x: 164, y: 20))
+    #expect((lines.first?.last?.x ?? 0) <= 55 && (lines.last?.first?.x ?? 0) > 80)
   }
 
   @Test("a gap of half a point has its text, too")

@@ -4,8 +4,8 @@ internal import Geometry
 
 /// The constraints that a scene writes, as dimension lines where they are now.
 ///
-/// A gap is drawn between two edges, a size along its item; constraints of centers, baselines or
-/// distances are not drawn. The text is the constant, the bound of an inequality and the priority of an
+/// A gap is drawn between two edges, a size along its item. Centers, baselines and edges along which items are
+/// aligned are dashed lines through all of them. Constraints of distances are not drawn. The text is the constant, the bound of an inequality and the priority of an
 /// optional constraint. What was broken in a conflict is dashed and in the color of conflicts, and says
 /// what does not hold. Guides that are measured are outlined.
 ///
@@ -19,8 +19,17 @@ struct ConstraintPainter: OverlayPainter {
   /// What the places depend on.
   private struct Input: Equatable {
     var dimensions: [ConstraintDimension] = []
+    var alignments: [AlignmentGuide] = []
     var guides: [CGRect] = []
     var obstacles: [LabelPlacement.Obstacle] = []
+
+    /// What views show besides their areas, and the captions.
+    var texts: [CGRect] {
+      obstacles.compactMap { obstacle in
+        guard obstacle.owner == nil, case .area(let area) = obstacle.shape else { return nil }
+        return area
+      }
+    }
 
     /// The areas of views other than the given owners.
     func areas(without owners: [Int]) -> [CGRect] {
@@ -32,6 +41,9 @@ struct ConstraintPainter: OverlayPainter {
       }
     }
   }
+
+  /// How bad it is to cover a piece of a dashed line, which goes on at both sides: worse than any other place at the item.
+  private static let alignmentWeight = 0.02
 
   private var input = Input()
   private var places: [LabelPlacement.Place] = []
@@ -45,9 +57,13 @@ struct ConstraintPainter: OverlayPainter {
       VisibleView.obstacles(
         below: root, without: context.leftOut, measuring: context.measurer)
       + reader.guides.flatMap { LabelPlacement.Obstacle.edges(of: $0) }
+      + reader.alignments.map {
+        LabelPlacement.Obstacle(.line($0.segment), weight: Self.alignmentWeight)
+      }
       + context.captions.map { LabelPlacement.Obstacle(.area($0)) }
     let input = Input(
-      dimensions: reader.dimensions, guides: reader.guides, obstacles: obstacles)
+      dimensions: reader.dimensions, alignments: reader.alignments, guides: reader.guides,
+      obstacles: obstacles)
     guard input != self.input else { return }
     let isSameSet = input.dimensions.map(\.text) == self.input.dimensions.map(\.text)
     self.input = input
@@ -90,28 +106,33 @@ struct ConstraintPainter: OverlayPainter {
     places.map(\.rect).filter { !$0.isEmpty }
   }
 
-  /// The outlines of guides, the lines in the order of the tree and of activation, and above them the
-  /// texts.
+  /// The outlines of guides, the lines of alignments, those of dimensions in the order of the tree and of
+  /// activation, and above them the texts.
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     let theme = context.theme
-    let lines = context.isRounded ? lines : exactLines(context)
-    return input.guides.map(theme.guide) + lines.flatMap { $0.line(theme) }
+    let (lines, alignments) = context.isRounded ? (lines, input.alignments) : exactLines(context)
+    return input.guides.map(theme.guide)
+      + alignments.flatMap { theme.alignment($0, beside: input.texts) }
+      + lines.flatMap { $0.line(theme) }
       + zip(lines, places).flatMap { $0.label(theme, in: $1.rect) }
   }
 
   /// The lines between edges that are not rounded to pixels, where the others stand; the texts stay.
-  private func exactLines(_ context: OverlayContext) -> [DimensionLine] {
+  private func exactLines(
+    _ context: OverlayContext
+  ) -> ([DimensionLine], [AlignmentGuide]) {
     var reader = ConstraintReader(context.objects.tree.root, isRounded: false)
     reader.read()
     // A gap of less than a pixel may be only in one of both.
-    guard reader.dimensions.count == lines.count else { return lines }
-    return reader.dimensions.indices.map { index in
+    guard reader.dimensions.count == lines.count else { return (lines, reader.alignments) }
+    let exact = reader.dimensions.indices.map { index in
       var exact = reader.dimensions[index]
       exact.text = input.dimensions[index].text
       let size = DimensionLine.size(of: exact.text, measuring: context.measurer)
       // What lies around decides the costs of the choices only.
       return exact.choices(size, among: [])[places[index].candidate].line
     }
+    return (exact, reader.alignments)
   }
 }
 

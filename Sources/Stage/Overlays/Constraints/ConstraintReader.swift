@@ -12,6 +12,8 @@ struct ConstraintReader {
   private let isRounded: Bool
   /// The dimensions in the order of the tree and of activation.
   private(set) var dimensions: [ConstraintDimension] = []
+  /// The lines along which items are aligned, each once.
+  private(set) var alignments: [AlignmentGuide] = []
   /// The boxes of the guides that are measured, in points of the canvas, each once.
   private(set) var guides: [CGRect] = []
 
@@ -30,6 +32,7 @@ struct ConstraintReader {
       }
       waiting.append(contentsOf: view.subviews.reversed())
     }
+    alignments = AlignmentGuide.joined(alignments)
   }
 
   private mutating func add(
@@ -39,19 +42,32 @@ struct ConstraintReader {
       let first = constraint.firstItem, let rect = rect(of: first),
       let axis = constraint.firstAttribute.axis
     else { return }
-    let dimension =
-      constraint.firstAttribute.kind == .size
-      ? size(of: constraint, along: axis, rect, isBroken)
-      : gap(of: constraint, along: axis, rect, heldBy: holder, isBroken)
-    guard let dimension else { return }
+    guard constraint.firstAttribute.kind != .size else {
+      return add(size(of: constraint, along: axis, rect, isBroken), of: [first])
+    }
+    guard constraint.multiplier == 1, let second = constraint.secondItem,
+      let other = self.rect(of: second)
+    else { return }
+    let isRightToLeft = holder.effectiveLayoutDirection == .rightToLeft
+    guard let end = place(constraint.firstAttribute, of: first, rect, isRightToLeft),
+      let start = place(constraint.secondAttribute, of: second, other, isRightToLeft)
+    else { return }
+    addAlignments(of: constraint, along: axis, from: (start, other), to: (end, rect), isBroken)
+    if let gap = gap(
+      of: constraint, along: axis, from: (start, other), to: (end, rect), isRightToLeft, isBroken)
+    {
+      add(gap, of: [first, second])
+    }
+  }
+
+  private mutating func add(_ dimension: ConstraintDimension, of items: [any LayoutItem]) {
     // Constraints of the same gap or size share one line.
     if let same = dimensions.lastIndex(where: { $0.isAlike(dimension) }) {
       dimensions[same].text += ", " + dimension.text
     } else {
       dimensions.append(dimension)
     }
-    let measured = dimension.isSize ? [first] : [first] + [constraint.secondItem].compactMap { $0 }
-    for guide in measured where guide.isLayoutGuide {
+    for guide in items where guide.isLayoutGuide {
       if let box = self.rect(of: guide), !guides.contains(box) { guides.append(box) }
     }
   }
@@ -66,24 +82,44 @@ struct ConstraintReader {
       text: constraint.sizeText(isBroken: isBroken), isBroken: isBroken)
   }
 
-  /// A gap between two edges; nil for other constraints, and where the edges coincide.
+  /// A gap between two places; nil where they coincide.
   private func gap(
-    of constraint: LayoutConstraint, along axis: LayoutAxis, _ rect: CGRect, heldBy holder: View,
-    _ isBroken: Bool
+    of constraint: LayoutConstraint, along axis: LayoutAxis,
+    from start: (place: CGFloat, rect: CGRect), to end: (place: CGFloat, rect: CGRect),
+    _ isRightToLeft: Bool, _ isBroken: Bool
   ) -> ConstraintDimension? {
-    let isRightToLeft = holder.effectiveLayoutDirection == .rightToLeft
-    guard constraint.multiplier == 1, let second = constraint.secondItem,
-      let other = self.rect(of: second),
-      let end = edge(constraint.firstAttribute, of: rect, isRightToLeft),
-      let start = edge(constraint.secondAttribute, of: other, isRightToLeft),
-      abs(end - start) >= OverlayMetrics.shortestDimension
-    else { return nil }
+    guard abs(end.place - start.place) >= OverlayMetrics.shortestDimension else { return nil }
     let pointsLeft = isRightToLeft && constraint.firstAttribute.isDirectional
-    let sign: CGFloat = (end < start) == pointsLeft ? 1 : -1
-    let text = constraint.gapText(length: abs(end - start), sign: sign, isBroken: isBroken)
+    let sign: CGFloat = (end.place < start.place) == pointsLeft ? 1 : -1
+    let text = constraint.gapText(
+      length: abs(end.place - start.place), sign: sign, isBroken: isBroken)
     return ConstraintDimension(
-      axis: axis, start: start, end: end, first: other, second: rect, text: text,
-      isBroken: isBroken)
+      axis: axis, start: start.place, end: end.place, first: start.rect, second: end.rect,
+      text: text, isBroken: isBroken)
+  }
+
+  /// Adds the lines through centers and baselines, and that along an edge that two items share which are beside
+  /// each other.
+  private mutating func addAlignments(
+    of constraint: LayoutConstraint, along axis: LayoutAxis,
+    from start: (place: CGFloat, rect: CGRect), to end: (place: CGFloat, rect: CGRect),
+    _ isBroken: Bool
+  ) {
+    func guide(at place: CGFloat, _ rects: [CGRect]) -> AlignmentGuide {
+      let box = rects.reduce(CGRect.null) { $0.union($1) }
+      let extent = axis == .horizontal ? box.minY...box.maxY : box.minX...box.maxX
+      return AlignmentGuide(axis: axis, place: place, extent: extent, isBroken: isBroken)
+    }
+    let isShared = abs(end.place - start.place) < OverlayMetrics.shortestDimension
+    let isInside = start.rect.contains(end.rect) || end.rect.contains(start.rect)
+    let (first, second) = (constraint.firstAttribute, constraint.secondAttribute)
+    // Items of which one begins where the other ends only touch.
+    if isShared, first.isLine || second.isLine || first == second && !isInside {
+      alignments.append(guide(at: end.place, [start.rect, end.rect]))
+    } else if !isShared {
+      if first.isLine { alignments.append(guide(at: end.place, [end.rect])) }
+      if second.isLine { alignments.append(guide(at: start.place, [start.rect])) }
+    }
   }
 
   // MARK: Places
@@ -110,25 +146,48 @@ struct ConstraintReader {
     }
   }
 
-  /// Where an edge lies along its axis, or nil for other attributes.
+  /// Where an edge, a center or a baseline lies along its axis; nil for other attributes, and for the baseline of
+  /// another view.
   ///
   /// The line to a margin begins at the item's own edge.
-  private func edge(
-    _ attribute: LayoutAttribute, of rect: CGRect, _ isRightToLeft: Bool
+  private func place(
+    _ attribute: LayoutAttribute, of item: any LayoutItem, _ rect: CGRect, _ isRightToLeft: Bool
   ) -> CGFloat? {
-    switch attribute.resolved(isRightToLeft: isRightToLeft) {
+    let traits = item.layoutTraits
+    let (margins, insets) = (traits.margins, traits.alignmentInsets)
+    return switch attribute.resolved(isRightToLeft: isRightToLeft) {
     case .left, .leftMargin: rect.minX
     case .right, .rightMargin: rect.maxX
     case .top, .topMargin: rect.minY
     case .bottom, .bottomMargin: rect.maxY
+    case .centerX: rect.midX + (insets.left - insets.right) / 2
+    case .centerY: rect.midY + (insets.top - insets.bottom) / 2
+    case .centerXWithinMargins: rect.midX + (margins.left - margins.right) / 2
+    case .centerYWithinMargins: rect.midY + (margins.top - margins.bottom) / 2
+    case .firstBaseline:
+      traits.firstBaselineChild == nil ? rect.minY + insets.top + traits.firstBaseline : nil
+    case .lastBaseline:
+      traits.lastBaselineChild == nil ? rect.maxY - insets.bottom - traits.lastBaseline : nil
     default: nil
+    }
+  }
+}
+
+extension LayoutAttribute {
+  /// Whether it is a line through an item, which its edges do not show: a center or a baseline.
+  fileprivate var isLine: Bool {
+    switch self {
+    case .centerX, .centerY, .centerXWithinMargins, .centerYWithinMargins, .firstBaseline,
+      .lastBaseline:
+      true
+    default: false
     }
   }
 }
 
 extension OverlayMetrics {
   /// The shortest distance that is drawn; shorter ones are edges that coincide.
-  fileprivate static let shortestDimension: CGFloat = 0.01
+  static let shortestDimension: CGFloat = 0.01
 }
 
 /// What is written at the dimension lines of constraints.
@@ -223,7 +282,20 @@ enum VisibleView {
     of view: View, in box: CGRect, measuring measurer: any TextMeasuring
   ) -> CGRect? {
     switch view {
-    case let label as Label: return label.content.label.string.isEmpty ? nil : box
+    case let label as Label:
+      guard !label.content.label.string.isEmpty else { return nil }
+      // What is centered or at an edge is as wide as its longest line.
+      let block = label.textBlock(in: .light)
+      let width = min(box.width, measurer.measure(block, width: box.width).size.width)
+      let isRightToLeft = label.effectiveLayoutDirection == .rightToLeft
+      let left: CGFloat =
+        switch block.alignment {
+        case .left: box.minX
+        case .center: box.midX - width / 2
+        case .right: box.maxX - width
+        default: isRightToLeft ? box.maxX - width : box.minX
+        }
+      return CGRect(x: left, y: box.minY, width: width, height: box.height)
     case let button as Button:
       guard !button.titleBlock.string.isEmpty else { return nil }
       let size = measurer.measure(button.titleBlock, width: box.width).size
