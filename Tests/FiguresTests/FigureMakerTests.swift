@@ -50,7 +50,8 @@ struct FigureMakerTests {
   func chosenCurves(count: Int) throws {
     let ids = (0..<count).map { "v\($0)" }
     let views = ids.enumerated()
-      .map { #"{"id": "\#($1)", "frame": [\#($0 * 30), 0, 20, 20]}"# }.joined(separator: ",")
+      .map { #"{"id": "\#($1)", "frame": [\#($0 * 30), \#($0 * 7), 20, 20]}"# }.joined(
+        separator: ",")
     let items = ids.map { #""\#($0)""# }.joined(separator: ",")
     let page = try page(
       #"""
@@ -139,6 +140,80 @@ struct FigureMakerTests {
     #expect(texts.contains("2.5\u{2009}pt/s"), "\(texts)")
   }
 
+  /// The curves of the plot of five views that move along the horizontal axis by some distances.
+  private func curves(
+    _ distances: [Int], colors: [String]
+  ) throws -> (strokes: [DisplayList.Stroke], names: [String]) {
+    let views = colors.enumerated().map { index, color in
+      #"{"id": "v\#(index)", "frame": [0, \#(index * 30), 20, 20], "backgroundColor": "\#(color)"}"#
+    }.joined(separator: ",")
+    let changes = distances.enumerated().map { #""v\#($0).center.x": \#($1)"# }.joined(
+      separator: ",")
+    let quantities = distances.indices.map { #""v\#($0).center.x""# }.joined(separator: ",")
+    let page = try page(
+      #"""
+      {"framegen": 1, "timing": {"duration": 1}, "views": [\#(views)],
+       "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "by": {\#(changes)}}}]}],
+       "figures": {"f": {"kind": "plot", "of": [\#(quantities)]}}}
+      """#)
+    return (page.items.flatMap(strokes).filter { $0.width == 1.75 }, texts(page.items))
+  }
+
+  private func strokes(of item: DisplayList.Item) -> [DisplayList.Stroke] {
+    switch item {
+    case .stroke(let stroke): [stroke]
+    case .group(let group): group.items.flatMap(strokes)
+    default: []
+    }
+  }
+
+  @Test("curves of colors that some readers confuse have dashes; others are solid")
+  func dashes() throws {
+    // The colors of Okabe and Ito are told apart by all; red and green of one lightness are not.
+    let apart = try curves([20, 40], colors: ["#0072B2", "#D55E00"]).strokes
+    #expect(apart.allSatisfy { $0.dash == nil })
+    for colors in [["#CC3333", "#777700"], ["systemBlue", "systemBlue"]] {
+      let alike = try curves([20, 40], colors: colors).strokes
+      #expect(alike.map { $0.dash == nil } == [true, false], "\(colors)")
+    }
+  }
+
+  @Test("equal curves are one, whose name tells how many they are")
+  func identical() throws {
+    let colors = ["#0072B2", "#0072B2", "#0072B2", "#D55E00"]
+    let drawn = try curves([20, 20, 20, 50], colors: colors)
+    #expect(drawn.strokes.count == 2)
+    #expect(drawn.names.contains("v0 (3 identical)") && drawn.names.contains("v3"))
+    #expect(try curves([20, 20, 50], colors: colors).names.contains("v0 and v1"))
+  }
+
+  @Test("what grows over its earlier moments shows their outlines")
+  func outlines() throws {
+    func borders(_ items: [DisplayList.Item]) -> Int {
+      items.reduce(0) { count, item in
+        switch item {
+        case .border: count + 1
+        case .group(let group): count + borders(group.items)
+        default: count
+        }
+      }
+    }
+    func count(_ change: String) throws -> Int {
+      try borders(
+        page(
+          #"""
+          {"framegen": 1, "timing": {"duration": 1},
+           "views": [{"id": "card", "frame": [80, 80, 20, 20], "backgroundColor": "red"}],
+           "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "curve": "linear", \#(change)}}]}],
+           "figures": {"f": {"kind": "onionSkin", "moments": [0, 0.5, 1]}}}
+          """#
+        ).items)
+    }
+    // Besides the frame of the picture.
+    #expect(try count(#""set": {"card.transform": {"scale": 3}}"#) == 3)
+    #expect(try count(#""by": {"card.center.x": 60}"#) == 1)
+  }
+
   @Test("a hidden group leaves out its views", arguments: ["b", "pair"])
   func hiddenGroup(hidden: String) throws {
     let page = try page(
@@ -212,7 +287,8 @@ struct FigureMakerTests {
   @Test("a caption of its own leaves the choice of the curves to the maker of the figure")
   func ownCaption() throws {
     let ids = (0..<6).map { "v\($0)" }
-    let views = ids.map { #"{"id": "\#($0)", "frame": [0, 0, 20, 20]}"# }.joined(separator: ",")
+    let views = ids.enumerated()
+      .map { #"{"id": "\#($1)", "frame": [0, \#($0), 20, 20]}"# }.joined(separator: ",")
     let items = ids.map { #""\#($0)""# }.joined(separator: ",")
     let drawing = try figure(
       #"""

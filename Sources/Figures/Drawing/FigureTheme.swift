@@ -79,8 +79,11 @@ public struct FigureTheme: Equatable, Sendable {
 
   /// The dashes of a curve, which tell apart those that share a color; nil for a solid line.
   func dash(ofCurve index: Int) -> [CGFloat]? {
-    Self.dashes[index / Self.lightColors.count % Self.dashes.count]
+    dash(numbered: index / Self.lightColors.count)
   }
+
+  /// One of several dashes, again from the first one after the last; nil for 0, a solid line.
+  func dash(numbered index: Int) -> [CGFloat]? { Self.dashes[index % Self.dashes.count] }
 
   /// The color of a curve in a series over ascending values, from pale to full: their order can be seen
   /// without colors.

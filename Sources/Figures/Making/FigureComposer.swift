@@ -230,7 +230,9 @@ struct FigureComposer {
 
   /// Which of many curves the plots show, where nobody chose them; nil where they show all.
   private var omission: String? {
-    let (curves, most) = (movers[0], FigurePlots.mostDefaultCurves)
+    let curves = movers[0]
+    guard curves.count > FigurePlots.mostDefaultCurves else { return nil }
+    let most = chosen(of: 0).count
     guard curves.count > most else { return nil }
     guard Set(curves.map(\.measure)).count == 1 else {
       return "plotted are the first \(most) of \(curves.count) numbers that change"
@@ -368,7 +370,20 @@ struct FigureComposer {
         "no number changes in \(variant.film.file.name), so there is nothing to plot",
         hint: "name a quantity with --of, such as square.alpha")
     }
-    return Array(movers[index].prefix(FigurePlots.mostDefaultCurves))
+    return chosen(of: index)
+  }
+
+  /// The quantities whose curves are the first of those that differ, with those that are equal to one of them.
+  private func chosen(of index: Int) -> [Quantity] {
+    let recording = variants[index].recording
+    var shown: [[[SIMD2<Double>]]] = []
+    return movers[index].filter { quantity in
+      let pieces = Series(of: quantity, in: recording).pieces
+      if shown.contains(pieces) { return true }
+      guard shown.count < FigurePlots.mostDefaultCurves else { return false }
+      shown.append(pieces)
+      return true
+    }
   }
 
   /// The motion of everything that moves, farthest first; where nothing moves, the numbers that change.

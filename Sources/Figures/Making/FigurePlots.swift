@@ -36,13 +36,24 @@ enum FigurePlots {
           films.count == 1
           ? sharesMeasure ? quantity.subject : quantity.name
           : isAlone ? film.variant.label : "\(film.variant.label), \(quantity.name)"
-        curves.append(
-          Plot.Curve(
-            label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
-            color: viewColors?.color(of: quantity)
-              ?? color(
-                index, of: films.count, isSeries: isSeries && isAlone,
-                otherwise: index * film.quantities.count + number)))
+        var curve = Plot.Curve(
+          label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
+          color: viewColors?.color(of: quantity)
+            ?? color(
+              films.count == 1 ? number : index,
+              of: films.count == 1 ? film.quantities.count : films.count,
+              isSeries: isSeries && films.count > 1))
+        // Of several films the color is the film, and the dash the item.
+        curve.dash = films.count == 1 ? 0 : number
+        curves.append(curve)
+      }
+    }
+    var merged = Self.merged(curves)
+    if viewColors != nil {
+      let theme = FigureTheme(films[0].variant.appearance.theme)
+      for index in merged.indices {
+        merged[index].curve.dash = Self.dash(
+          of: merged[index].curve, beside: merged[..<index].map(\.curve), theme)
       }
     }
     var plot = Plot(
@@ -50,15 +61,47 @@ enum FigurePlots {
       y: Plot.Axis(
         Quantity.sharedTitle(quantities), isReversed: quantities.allSatisfy(\.growsDownwards),
         isAngle: quantities.allSatisfy { ShownUnit($0.unit).isAngle }),
-      curves: curves,
+      curves: merged.map(\.curve),
       key: films.count > 1 ? key : "", cursor: cursor)
     let shown = films.flatMap { film in film.quantities.map { (film.variant, $0) } }
-    if shown.count <= mostAnnotatedCurves {
-      for (index, (variant, quantity)) in shown.enumerated() {
-        plot.annotate(index, quantity, in: variant)
+    if merged.count <= mostAnnotatedCurves {
+      for (index, first) in merged.map(\.first).enumerated() {
+        plot.annotate(index, shown[first].1, in: shown[first].0)
       }
     }
     return plot
+  }
+
+  /// The number of the first dash that none of some curves has with which readers confuse the color.
+  private static func dash(
+    of curve: Plot.Curve, beside others: [Plot.Curve], _ theme: FigureTheme
+  ) -> Int {
+    let color = theme.color(of: curve.color)
+    let taken = others.filter { ColorVision.confuses(theme.color(of: $0.color), color) }.map(\.dash)
+    return (0...).first { !taken.contains($0) } ?? 0
+  }
+
+  /// The curves without those that lie on an earlier one, whose name tells how many there are; each with the index of
+  /// the first.
+  private static func merged(_ curves: [Plot.Curve]) -> [(curve: Plot.Curve, first: Int)] {
+    var groups: [[Int]] = []
+    for (index, curve) in curves.enumerated() {
+      if let group = groups.firstIndex(where: { curves[$0[0]].pieces == curve.pieces }) {
+        groups[group].append(index)
+      } else {
+        groups.append([index])
+      }
+    }
+    return groups.map { group in
+      var curve = curves[group[0]]
+      if group.count > 1, !curve.name.isEmpty {
+        let names = group.map { curves[$0].name }
+        curve.name =
+          group.count == 2
+          ? names.joined(separator: " and ") : "\(names[0]) (\(group.count) identical)"
+      }
+      return (curve, group[0])
+    }
   }
 
   /// The rate of change of a quantity over the quantity itself.
@@ -71,7 +114,7 @@ enum FigurePlots {
       let factor = ShownUnit(film.quantity.unit).factor
       return Plot.Curve(
         film.variant.label, pieces: series.phasePieces.map { $0.map { factor * $0 } },
-        color: color(index, of: films.count, isSeries: isSeries, otherwise: index), fades: true)
+        color: color(index, of: films.count, isSeries: isSeries), fades: true)
     }
     return Plot(
       x: Plot.Axis(quantity.title, isAngle: ShownUnit(quantity.unit).isAngle),
@@ -79,10 +122,8 @@ enum FigurePlots {
       key: films.count > 1 ? key : "")
   }
 
-  private static func color(
-    _ index: Int, of count: Int, isSeries: Bool, otherwise kind: Int
-  ) -> Plot.CurveColor {
-    isSeries && count > 1 ? .series(Double(index) / Double(count - 1)) : .kind(kind)
+  private static func color(_ index: Int, of count: Int, isSeries: Bool) -> Plot.CurveColor {
+    isSeries && count > 1 ? .series(Double(index) / Double(count - 1)) : .kind(index)
   }
 }
 
@@ -116,23 +157,18 @@ enum FigureCaption {
   }
 }
 
-/// The colors of views as those of their curves, where all of them can be told apart.
+/// The colors of views as those of their curves.
 struct ViewColors {
   private let colors: [String: Color]
 
-  /// The colors of the subjects of quantities; nil where one has none, or one that is hard to see on the
-  /// page, or two have the same.
+  /// The colors of the subjects of quantities; nil where one has none, or one that is hard to see on the page.
   init?(of quantities: [Quantity], in variant: FigureVariant) {
     let theme = FigureTheme(variant.appearance.theme)
     var colors: [String: Color] = [:]
     for quantity in quantities where colors[quantity.subject] == nil {
-      guard let color = variant.color(of: quantity.subject), theme.shows(color),
-        !colors.values.contains(color)
-      else { return nil }
+      guard let color = variant.color(of: quantity.subject), theme.shows(color) else { return nil }
       colors[quantity.subject] = color
     }
-    // Two curves of one view need two colors.
-    guard colors.count == quantities.count else { return nil }
     self.colors = colors
   }
 
@@ -155,7 +191,7 @@ extension Plot {
     let contacts = contacts(of: curve, quantity, in: variant)
     for (number, place) in contacts.enumerated() {
       let isFirst = number == 0 && !marks.contains { $0.kind == .contact }
-      marks.append(Mark(.contact, at: place, label: isFirst ? "contact" : "", color: curve.color))
+      mark(.contact, at: place, isFirst ? "contact" : "", on: index)
     }
     // A bounce turns at the ground; its peaks are no overshoot.
     guard contacts.isEmpty, curve.pieces.count == 1 else { return }
@@ -174,13 +210,13 @@ extension Plot {
       // Of several curves only the first peaks are marked.
       guard isAlone || isFarthest else { continue }
       let place = SIMD2(peak.time, peak.value * unit.factor)
-      mark(.ring, at: place, isFarthest ? notes[0] : "", on: curve)
+      mark(.ring, at: place, isFarthest && isAlone ? notes[0] : "", on: index)
     }
     if settled <= shown {
       let text = "settles at \(FigureCaption.time(settled))"
       let value = (series.value(at: settled) ?? measures.end) * unit.factor
       let place = SIMD2(settled, value)
-      mark(isAlone ? .settling : .dot, at: place, text, on: curve)
+      mark(isAlone ? .settling : .dot, at: place, isAlone ? text : "", on: index)
       notes.append(text)
     }
     curves[index].note = notes.joined(separator: ", ")
@@ -189,11 +225,13 @@ extension Plot {
 
   private var isAlone: Bool { curves.count == 1 }
 
-  /// Marks a place on a curve, with a text if it is the only one.
+  /// Marks a place on a curve.
   private mutating func mark(
-    _ kind: Mark.Kind, at place: SIMD2<Double>, _ text: String, on curve: Curve
+    _ kind: Mark.Kind, at place: SIMD2<Double>, _ text: String, on index: Int
   ) {
-    marks.append(Mark(kind, at: place, label: isAlone ? text : "", color: curve.color))
+    var mark = Mark(kind, at: place, label: text, color: curves[index].color)
+    mark.curve = index
+    marks.append(mark)
   }
 
   /// The turns away from rest, if they can be seen.

@@ -83,6 +83,39 @@ struct PicturePainter {
         trail: $0, theme: theme, unit: 1 / scale, fastest: fastest, interval: picture.tickInterval
       ).items
     }
-    return picture.still + ghosts + picture.front + trails + picture.overlays
+    return picture.still + ghosts + picture.front + outlines + trails + picture.overlays
+  }
+
+  /// The outlines of earlier moments that later ones cover, as where a view grows.
+  private var outlines: [DisplayList.Item] {
+    var covers = picture.front.compactMap(\.extent.rect)
+    var outlines: [DisplayList.Item] = []
+    for moment in picture.moments.reversed() {
+      for item in moment.items {
+        guard let (shape, transform) = item.area, let rect = item.extent.rect,
+          covers.contains(where: {
+            $0.contains(rect) && !$0.insetBy(dx: 1, dy: 1).isEmpty && $0 != rect
+          })
+        else { continue }
+        outlines.append(
+          .border(
+            DisplayList.Border(
+              shape, width: FigureMetrics.axisLine / scale,
+              color: theme.text.withAlpha(0.6), transform: transform)))
+      }
+      covers += moment.items.compactMap(\.extent.rect)
+    }
+    return outlines.reversed()
+  }
+}
+
+extension DisplayList.Item {
+  /// The shape of an area and its transform; nil for what is none.
+  fileprivate var area: (DisplayList.Shape, CGAffineTransform)? {
+    switch self {
+    case .fill(let fill): (fill.shape, fill.transform)
+    case .gradient(let fill): (fill.shape, fill.transform)
+    default: nil
+    }
   }
 }

@@ -156,7 +156,7 @@ struct ViewNames {
         CGPoint(x: box.midX + side.x * max(0, room), y: box.midY), cost: 2.2 + Double(order) / 2,
         isInside: true)
     }
-    for distance in stride(from: Self.gap, through: Self.reach, by: size.height) {
+    for distance in stride(from: Self.gap, through: Self.reach, by: size.height / 2) {
       for (order, side) in Self.sides.enumerated() {
         // At a quarter of a side the name begins or ends with the view.
         let slide = abs(side.x) < 1 && abs(side.y) == 1

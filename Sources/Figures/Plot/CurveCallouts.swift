@@ -34,8 +34,8 @@ struct CurveCallouts {
         color: painter.theme.readable(painter.theme.color(of: curve.color), .text),
         halo: painter.theme.background)
     }
-    let labels = zip(plot.curves, texts).map { curve, text in
-      Self.label(of: curve, size: text.size(painter.measurer), in: painter)
+    let labels = texts.indices.map { index in
+      Self.label(ofCurve: index, size: texts[index].size(painter.measurer), in: painter)
     }
     guard labels.allSatisfy({ !$0.candidates.isEmpty }) else { return nil }
     let places = LabelPlacement(in: painter.area, obstacles: painter.obstacles).places(of: labels)
@@ -46,17 +46,22 @@ struct CurveCallouts {
 
   /// The places that a curve's name may have.
   private static func label(
-    of curve: Plot.Curve, size: CGSize, in painter: PlotPainter
+    ofCurve index: Int, size: CGSize, in painter: PlotPainter
   ) -> LabelPlacement.Label {
+    let curve = painter.plot.curves[index]
     let distance = FigureMetrics.ring + 2
-    if let peak = painter.plot.marks.first(where: { $0.kind == .ring && $0.color == curve.color }) {
+    let peak = painter.plot.marks.first { mark in
+      mark.kind == .ring && mark.curve.map { $0 == index } ?? (mark.color == curve.color)
+    }
+    if let peak {
       return .callout(
         painter.point(peak.place), size: size, distance: distance, reach: Self.reach)
     }
     var label = LabelPlacement.Label([])
     let points = curve.pieces.flatMap { $0 }.map(painter.point)
     let step = max(1, points.count / Self.placeCount)
-    let others = painter.plot.curves.filter { $0 != curve }.flatMap(\.pieces)
+    let others = painter.plot.curves.enumerated().filter { $0.offset != index }
+      .flatMap(\.element.pieces)
       .flatMap { piece in stride(from: 0, to: piece.count, by: 2).map { piece[$0] } }
       .map(painter.point)
     /// Near other curves it would be unclear which one is meant.

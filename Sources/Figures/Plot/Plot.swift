@@ -45,6 +45,8 @@ public struct Plot: Equatable, Sendable {
     public var pieces: [[SIMD2<Double>]]
     /// Its color.
     public var color: CurveColor
+    /// Which of several dashes it has, where colors alone do not tell curves apart; 0, a solid line, by default.
+    public var dash = 0
     /// Whether it fades towards its beginning, as where time is not on an axis; false by default.
     public var fades: Bool
     /// Whether the points are samples of something smooth at equal times, rather than all that is known; true by
@@ -86,6 +88,8 @@ public struct Plot: Equatable, Sendable {
     public var label: String
     /// The color of the curve to which it belongs.
     public var color: CurveColor
+    /// The index of that curve, where others may have its color; nil by default.
+    public var curve: Int?
 
     /// A mark at a place.
     public init(_ kind: Kind, at place: SIMD2<Double>, label: String = "", color: CurveColor) {

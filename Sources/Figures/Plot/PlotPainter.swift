@@ -260,7 +260,8 @@ extension Plot {
 extension FigureTheme {
   /// The dashes of a curve; nil for a solid line.
   func dash(of curve: Plot.Curve) -> [CGFloat]? {
-    if case .kind(let index) = curve.color { dash(ofCurve: index) } else { nil }
+    guard curve.dash == 0 else { return dash(numbered: curve.dash) }
+    return if case .kind(let index) = curve.color { dash(ofCurve: index) } else { nil }
   }
 
   /// The color of a curve.
