@@ -1,7 +1,9 @@
 internal import Arguments
 internal import Figures
+internal import Foundation
 internal import FramegenKit
 internal import Inspection
+internal import PictureTests
 internal import SceneFormat
 internal import SceneText
 
@@ -25,7 +27,7 @@ extension Command {
     operands: [.someScenes],
     options: options,
     discussion: [
-      "A scene that states variants is checked with all of them, unless --variant or --each chooses.",
+      "A folder stands for every scene below it. A scene that states variants is checked with all of them, unless --variant or --each chooses.",
       "With --explain-layout it lists, for each scene: conflicting constraints (as UIKit prints "
         + "them, and as the smallest conflicting set with places, which one was dropped and why); "
         + "optional constraints that are not met, by how much and what took precedence; "
@@ -41,9 +43,10 @@ extension Command {
 extension CommandRun {
   /// Checks scenes one after the other; the worst result decides the exit code.
   func check() throws -> Int32 {
-    var total = CheckSummary(scenes: arguments.operands.count)
+    let paths = try arguments.operands.flatMap(scenes)
+    var total = CheckSummary(scenes: paths.count)
     var code = ExitCode.success
-    for path in arguments.operands {
+    for path in paths {
       do {
         let result = try check(path, &total)
         code = ExitCode.worse(code, result)
@@ -55,6 +58,16 @@ extension CommandRun {
     }
     try console.summary(total.line, total)
     return code
+  }
+
+  /// The scenes below a folder, or the path of anything else.
+  private func scenes(_ path: String) throws(FramegenError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let scenes = PictureSuite.scenes(in: path)
+    guard !scenes.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
+    return scenes
   }
 
   /// Checks a scene, or variants of it; the worst result decides the exit code.

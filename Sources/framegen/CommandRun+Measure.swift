@@ -67,15 +67,16 @@ extension CommandRun {
       of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep],
       cancellation: interruption.cancellation)
     if let code = interruption.exitCode { return code }
+    let width = path == "-" ? Console.resultWidth : nil
     let text: String
     if let other = arguments[options.compared] {
       let before =
         try MeasureFile.saved(at: other)
         ?? self.measurer(of: other).report(
           of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep])
-      text = MeasureComparison(before, report).text(format)
+      text = MeasureComparison(before, report).text(format, width: width)
     } else {
-      text = report.text(format)
+      text = report.text(format, width: width)
     }
     try MeasureFile.write(
       text, to: path, forces: arguments[SharedOptions.force], of: measurer.film)

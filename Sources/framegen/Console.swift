@@ -43,8 +43,24 @@ struct Console: Sendable {
   /// Prints diagnostics with their places; in quiet runs errors only.
   func show(_ diagnostics: [Diagnostic], sources: SourceList) {
     let shown = diagnostics.filter { !isQuiet || $0.severity == .error }
-    write(DiagnosticRenderer(style, sources: sources).render(shown))
+    let width = isJSON ? nil : Self.width(ofTerminal: STDERR_FILENO)
+    write(DiagnosticRenderer(style, sources: sources, width: width).render(shown))
   }
+
+  /// How many cells a line of results on standard output has; nil where that is no terminal.
+  static var resultWidth: Int? { width(ofTerminal: STDOUT_FILENO) }
+
+  /// How many cells a line of a terminal has; nil where a file descriptor is none, or does not tell.
+  private static func width(ofTerminal descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard isatty(descriptor) == 1, ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0,
+      size.ws_col >= leastWidth
+    else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Narrower terminals break lines themselves.
+  private static let leastWidth = 40
 
   /// Prints an error.
   func error(_ message: String, code: String, hint: String? = nil) {

@@ -30,6 +30,19 @@ struct CheckTests {
     #expect(scratch.names(in: ".") == ["scene.json"])
   }
 
+  @Test("a folder stands for every scene below it; one without scenes is an error")
+  func folder() throws {
+    try scratch.write(scene(expecting: "[20, 90]"), to: "scenes/one.json")
+    try scratch.write(scene(expecting: "[20, 90]"), to: "scenes/inner/two.jsonc")
+    try scratch.write("{}", to: "scenes/framegen.schema.json")
+    let outcome = try run("scenes")
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    #expect(outcome.errors == "2 scenes; 2 expectations, all hold\n")
+    try scratch.write("no scene", to: "empty/notes.txt")
+    let empty = try run("empty")
+    #expect(empty.code == 2 && empty.errors.contains("no scenes in empty"), "\(empty.errors)")
+  }
+
   @Test("a failed expectation is reported at its place, with exit code 1")
   func fails() throws {
     try scratch.write(scene(expecting: "[20, 500]"), to: "scene.json")

@@ -270,4 +270,24 @@ struct MeasureTests {
     }
     #expect(said == hint)
   }
+
+  @Test("a table in a width has parts of some columns, each with the names; nothing is lost")
+  func width() {
+    var table = MeasureTable([.names("item")] + (0..<12).map { .numbers("number \($0)", "pt") })
+    table.columns[4] = .numbers("", "%")
+    table.rows = ["first", "second"].map { name in
+      [.text(name)] + (0..<12).map { .number(Double($0) * 100) }
+    }
+    let (wide, narrow) = (table.text, table.text(width: 60))
+    let lines = narrow.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 60 }, "\(narrow)")
+    #expect(lines.count { $0.hasPrefix("first") } == lines.count { $0.hasPrefix("item") })
+    func numbers(_ text: String) -> [Substring] {
+      text.split { $0 == " " || $0 == "\n" }.filter { $0.hasSuffix(".000") }
+    }
+    #expect(numbers(narrow).sorted() == numbers(wide).sorted())
+    #expect(table.text(width: 1_000) == wide)
+    // A width that has no space for a single column has one in each part.
+    #expect(table.text(width: 1).contains("number 11"))
+  }
 }

@@ -31,6 +31,50 @@ struct DiagnosticRendererTests {
         """)
   }
 
+  @Test(
+    "on a terminal of a width, messages and hints are broken at words, and nothing is lost",
+    arguments: [40, 60, 80, 120])
+  func width(width: Int) throws {
+    let hint = "write it as one of the words that the reader of scenes knows, or leave the key out"
+    let message =
+      "the constraints of the layout cannot all hold, so that one of them was broken: a.width == 50"
+    let text = "{\"items\": [\"sqare\"]}"
+    let place = SourceSpan(range: 11..<18)
+    let sources = SourceList([SourceText(origin: .file("a.json"), bytes: Array(text.utf8))])
+    for diagnostic in [
+      Diagnostic(.error, code: "x", message, at: nil, hint: hint),
+      Diagnostic(.warning, code: "x", message, at: place, hint: hint),
+    ] {
+      let narrow = DiagnosticRenderer(.plain, sources: sources, width: width).render(diagnostic)
+      let wide = DiagnosticRenderer(.plain, sources: sources).render(diagnostic)
+      for line in narrow.split(separator: "\n") { #expect(line.count <= width, "\(line)") }
+      func words(_ text: String) -> [Substring] {
+        text.split { " |\n".contains($0) }
+      }
+      #expect(words(narrow) == words(wide))
+    }
+  }
+
+  @Test("a hint with too little space beside its place stands below it")
+  func hintBelow() throws {
+    let text = #"{"a long key before": "and a value", "items": ["sqare"]}"#
+    let bytes = Array(text.utf8)
+    let renderer = DiagnosticRenderer(
+      .plain, sources: SourceList([SourceText(origin: .file("a.json"), bytes: bytes)]), width: 72)
+    let start = bytes.count - 9
+    let diagnostic = Diagnostic(
+      .error, code: "unknown-name", "unknown view 'sqare'",
+      at: SourceSpan(range: start..<start + 7), hint: "did you mean the view 'square'?")
+    #expect(
+      renderer.render(diagnostic) == """
+        a.json:1:48: error: unknown view 'sqare'
+            1 | {"a long key before": "and a value", "items": ["sqare"]}
+              |                                                ^^^^^^^
+              | did you mean the view 'square'?
+
+        """)
+  }
+
   @Test("rich: the same text with colors")
   func rich() throws {
     let text = "{\"items\": [\"sqare\"]}"

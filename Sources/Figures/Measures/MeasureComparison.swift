@@ -73,7 +73,10 @@ public struct MeasureComparison: Equatable, Sendable, Codable {
   }
 
   /// The table of changes as text, or a sentence where there are none.
-  public var text: String {
+  public var text: String { text(width: nil) }
+
+  /// The same in lines of at most a width in cells, in which a wide table is broken into parts.
+  func text(width: Int?) -> String {
     let head = "\(after) compared with \(before): "
     guard !changes.isEmpty else { return head + "all \(compared) numbers are the same\n" }
     var table = MeasureTable([
@@ -87,7 +90,7 @@ public struct MeasureComparison: Equatable, Sendable, Codable {
       ]
     }
     let count = changes.count == 1 ? "1 number" : "\(changes.count) numbers"
-    return head + "\(count) changed\n\n" + table.text
+    return head + "\(count) changed\n\n" + table.text(width: width)
   }
 
   /// The changes as comma-separated values.
@@ -115,10 +118,10 @@ public enum MeasureFormat: String, CaseIterable, Sendable {
 }
 
 extension MeasureReport {
-  /// The report in a format.
-  public func text(_ format: MeasureFormat) -> String {
+  /// The report in a format; as tables, in lines of at most a width in cells.
+  public func text(_ format: MeasureFormat, width: Int? = nil) -> String {
     switch format {
-    case .table: MessageText.visibleLines(text)
+    case .table: MessageText.visibleLines(text(width: width))
     case .csv: MessageText.visibleLines(csv)
     case .json: json
     }
@@ -126,10 +129,10 @@ extension MeasureReport {
 }
 
 extension MeasureComparison {
-  /// The comparison in a format.
-  public func text(_ format: MeasureFormat) -> String {
+  /// The comparison in a format; as tables, in lines of at most a width in cells.
+  public func text(_ format: MeasureFormat, width: Int? = nil) -> String {
     switch format {
-    case .table: MessageText.visibleLines(text)
+    case .table: MessageText.visibleLines(text(width: width))
     case .csv: MessageText.visibleLines(csv)
     case .json: String(decoding: jsonFile, as: UTF8.self)
     }

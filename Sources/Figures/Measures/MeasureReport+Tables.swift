@@ -2,9 +2,12 @@ internal import Foundation
 
 extension MeasureReport {
   /// The report as tables, one for each subject, each with a row for each variant.
-  public var text: String {
+  public var text: String { text(width: nil) }
+
+  /// The same in lines of at most a width in cells, in which wide tables are broken into parts.
+  func text(width: Int?) -> String {
     let tables = [items, quantities, springs, contacts, bounces, energy] + (isSweep ? [] : [peaks])
-    let shown = tables.filter { !$0.rows.isEmpty }.map(\.text)
+    let shown = tables.filter { !$0.rows.isEmpty }.map { $0.text(width: width) }
     let count = variants.count == 1 ? "1 run" : "\(variants.count) runs"
     let head = "\(title): \(DecimalText.short(duration, decimals: 3)) s, measured in \(count)\n"
     return ([head] + shown).joined(separator: "\n")
@@ -256,7 +259,11 @@ public struct MeasureTable: Equatable, Sendable {
 
   /// The table as lines of text, ending in a line break, with numbers aligned at their points; columns
   /// without any number are left out.
-  public var text: String {
+  public var text: String { text(width: nil) }
+
+  /// The same in lines of at most a width in cells, where the columns of names leave space: in parts of some
+  /// columns, each with the names.
+  public func text(width: Int?) -> String {
     let used = columns.indices.filter { index in
       columns[index].isText || rows.contains { $0[index] != .number(nil) }
     }
@@ -266,15 +273,44 @@ public struct MeasureTable: Equatable, Sendable {
     let hasUnits = used.contains { !units[$0].isEmpty }
     let lines = [heads] + (hasUnits ? [units] : []) + body
     let widths = columns.indices.map { index in lines.map { $0[index].count }.max() ?? 0 }
-    return lines.map { line in
-      let cells = used.map { index in
-        let space = String(repeating: " ", count: widths[index] - line[index].count)
-        return columns[index].isText ? line[index] + space : space + line[index]
+    return parts(of: used, widths, width: width).map { part in
+      lines.map { line in
+        let cells = part.map { index in
+          let space = String(repeating: " ", count: widths[index] - line[index].count)
+          return columns[index].isText ? line[index] + space : space + line[index]
+        }
+        var text = cells.joined(separator: Self.gap)
+        while text.hasSuffix(" ") { text.removeLast() }
+        return text + "\n"
+      }.joined()
+    }.joined(separator: "\n")
+  }
+
+  /// The columns of parts that fit in a width: the first ones, of names, and as many others as there is space for; a column
+  /// without a name stays with the one before, whose numbers it has in another unit.
+  private func parts(of used: [Int], _ widths: [Int], width: Int?) -> [[Int]] {
+    guard let width else { return [used] }
+    func length(_ part: [Int]) -> Int {
+      part.reduce(-Self.gap.count) { $0 + Self.gap.count + widths[$1] }
+    }
+    let names = Array(used.prefix { columns[$0].isText })
+    var groups: [[Int]] = []
+    for index in used.dropFirst(names.count) {
+      if columns[index].name.isEmpty, !groups.isEmpty {
+        groups[groups.count - 1].append(index)
+      } else {
+        groups.append([index])
       }
-      var text = cells.joined(separator: Self.gap)
-      while text.hasSuffix(" ") { text.removeLast() }
-      return text + "\n"
-    }.joined()
+    }
+    var parts = [names]
+    for group in groups {
+      if parts[parts.count - 1].count > names.count, length(parts[parts.count - 1] + group) > width
+      {
+        parts.append(names)
+      }
+      parts[parts.count - 1] += group
+    }
+    return parts
   }
 
   private func text(_ cell: Cell, _ column: Column) -> String {

@@ -14,11 +14,14 @@ public struct DiagnosticRenderer: Sendable {
   public var style: Style
   /// The texts to which the diagnostics refer.
   public var sources: SourceList
+  /// How many cells a line of a message has at most, as on a terminal; nil for any.
+  public var width: Int?
 
   /// A renderer for the diagnostics of one reading.
-  public init(_ style: Style, sources: SourceList) {
+  public init(_ style: Style, sources: SourceList, width: Int? = nil) {
     self.style = style
     self.sources = sources
+    self.width = width
   }
 
   /// Formats diagnostics in the order of their places, each ending in a line break.
@@ -47,15 +50,51 @@ public struct DiagnosticRenderer: Sendable {
 
   /// The least width of the line numbers, in terminal cells.
   private static let gutterWidth = 5
+  /// Where further lines of a message begin, and hints of messages without a place.
+  private static let indentation = 6
+  /// The least width of a hint beside what it is about; a narrower one stands below it.
+  private static let narrowestHint = 24
+
+  /// A text in lines that are broken at words; the first begins at a column, the others after an indentation.
+  private func lines(_ text: String, from column: Int, indentedBy indentation: Int) -> [String] {
+    guard let width else { return [text] }
+    var lines: [String] = []
+    var (line, used) = ("", column)
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      if !line.isEmpty, used + 1 + word.count > width {
+        lines.append(line)
+        (line, used) = (String(word), indentation + word.count)
+      } else {
+        line += (line.isEmpty ? "" : " ") + word
+        used += (line.count == word.count ? 0 : 1) + word.count
+      }
+    }
+    return lines + [line]
+  }
+
+  /// A text in lines whose further ones are indented.
+  private func wrapped(_ text: String, from column: Int, indentedBy indentation: Int) -> String {
+    lines(text, from: column, indentedBy: indentation)
+      .joined(separator: "\n" + String(repeating: " ", count: indentation))
+  }
 
   private func block(
     severity: Diagnostic.Severity, message: String, place: SourceSpan?, hint: String?
   ) -> String {
     let (message, hint) = (MessageText.visible(message), hint.map(MessageText.visible))
-    let title =
-      styled("\(severity.rawValue):", .severity(severity)) + " " + styled(message, .strong)
+    let indentation = Self.indentation
+    func title(after heading: Int) -> String {
+      let column = heading + severity.rawValue.count + 2
+      return styled("\(severity.rawValue):", .severity(severity)) + " "
+        + styled(wrapped(message, from: column, indentedBy: indentation), .strong)
+    }
     guard let place, let source = sources.text(of: place) else {
-      return title + "\n" + (hint.map { "      " + styled($0, .severity(severity)) + "\n" } ?? "")
+      let space = String(repeating: " ", count: indentation)
+      return title(after: 0) + "\n"
+        + (hint.map { hint in
+          let text = wrapped(hint, from: indentation, indentedBy: indentation)
+          return space + styled(text, .severity(severity)) + "\n"
+        } ?? "")
     }
     let excerpt = Excerpt(of: place, in: source)
     let number: String
@@ -65,13 +104,25 @@ public struct DiagnosticRenderer: Sendable {
     }
     let margin = max(Self.gutterWidth, number.count)
     let gutter = String(repeating: " ", count: margin - number.count) + number
-    let underlining =
-      String(repeating: "^", count: excerpt.length) + (hint.map { " " + $0 } ?? "")
-    return styled(heading(of: place, in: source) + ":", .strong) + " " + title + "\n"
+    let empty = styled(String(repeating: " ", count: margin) + " |", .gutter)
+    let carets = String(repeating: "^", count: excerpt.length)
+    // Where the hint begins: behind what it is about, or below it, where too little space is left.
+    var column = margin + 2 + excerpt.indentation + 1 + carets.count + 1
+    let isBelow = width.map { $0 - column < min(Self.narrowestHint, hint?.count ?? 0) } ?? false
+    if isBelow { column = margin + 3 }
+    let hints = hint.map { lines($0, from: column, indentedBy: column) } ?? []
+    let space = String(repeating: " ", count: column - margin - 2)
+    var marked = [String(repeating: " ", count: excerpt.indentation + 1) + carets]
+    if !isBelow, let first = hints.first { marked[0] += " " + first }
+    marked += hints.dropFirst(isBelow ? 0 : 1).map { space + $0 }
+    let heading = heading(of: place, in: source) + ":"
+    return styled(heading, .strong) + " " + title(after: heading.count + 1) + "\n"
       + styled(gutter + " |", .gutter) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
-      + styled(String(repeating: " ", count: margin) + " |", .gutter)
-      + String(repeating: " ", count: excerpt.indentation + 1)
-      + styled(underlining, .severity(severity)) + "\n"
+      + marked.map { line in
+        let start = line.prefix { $0 == " " }
+        return empty + start + styled(String(line.dropFirst(start.count)), .severity(severity))
+          + "\n"
+      }.joined()
   }
 
   /// The name of a place: `file:line:column`, or the option with its argument.
