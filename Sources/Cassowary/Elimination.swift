@@ -73,6 +73,8 @@ struct Elimination {
 
   private var stages: [Int32]
   private var currentStage: Int32 = 0
+  /// By symbol, whether it may be pivoted on at present; nil where all may.
+  private var isEligible: [Bool]?
 
   /// The first row by number of entries, -1 for none.
   private var buckets: [Int32] = []
@@ -90,7 +92,12 @@ struct Elimination {
   ///   - stages: The stage of each row, from 0; -1 for a row that takes no part.
   ///   - stageCount: The number of stages.
   ///   - isAllowed: By symbol, whether it may be pivoted on.
-  init(of matrix: SparseMatrix, stages: [Int32], stageCount: Int, isAllowed: [Bool]) {
+  ///   - isFirst: By symbol, whether it is pivoted on before the others; nil for no such order. With it the
+  ///     elimination ends early where there is much fill-in.
+  init(
+    of matrix: SparseMatrix, stages: [Int32], stageCount: Int, isAllowed: [Bool],
+    isFirst: [Bool]? = nil
+  ) {
     let (rowCount, symbolCount) = (stages.count, isAllowed.count)
     self.stages = stages
     rowIsPivoted = Array(repeating: false, count: rowCount)
@@ -98,8 +105,21 @@ struct Elimination {
     rows = Array(repeating: Row(), count: rowCount)
     columns = Array(repeating: Column(), count: symbolCount)
     load(matrix, isAllowed)
-    for rows in rowsByStage(stageCount) { run(rows) }
+    for rows in rowsByStage(stageCount) {
+      guard let isFirst else {
+        run(rows)
+        continue
+      }
+      let limit = Self.largestGrowth * entries.count
+      isEligible = isFirst
+      run(rows, upTo: limit)
+      isEligible = nil
+      run(rows, upTo: limit)
+    }
   }
+
+  /// How many times as many entries as at first an elimination with an order of symbols may have.
+  static var largestGrowth: Int { 16 }
 
   /// Calls a closure with the symbols and values of a pivot row other than the pivot.
   func forEachUpperEntry(ofRow row: Int32, _ body: (Int32, Double) -> Void) {
@@ -142,17 +162,20 @@ struct Elimination {
 
   // MARK: One stage
 
-  private mutating func run(_ stageRows: [Int32]) {
+  /// Pivots on rows of one stage as long as there are fewer entries than a limit.
+  private mutating func run(_ stageRows: [Int32], upTo limit: Int = .max) {
     guard let first = stageRows.first else { return }
     currentStage = stages[Int(first)]
     singletons.removeAll(keepingCapacity: true)
-    for row in stageRows.reversed() where !rows[Int(row)].isDropped {
+    for row in stageRows.reversed() where isActive(row) {
       link(row)
       for entry in rows[Int(row)].range where columns[Int(entries[entry].symbol)].count == 1 {
         singletons.append(entries[entry].symbol)
       }
     }
-    while let (row, entry) = nextPivot() { eliminate(row: row, entry: entry) }
+    while entries.count <= limit, let (row, entry) = nextPivot() {
+      eliminate(row: row, entry: entry)
+    }
     for row in stageRows { unlink(row) }
   }
 
@@ -168,7 +191,8 @@ struct Elimination {
 
   private func onlyRow(of symbol: Int32) -> Int32? {
     let column = columns[Int(symbol)]
-    guard column.count == 1, !symbolIsPivoted[Int(symbol)] else { return nil }
+    guard column.count == 1, !symbolIsPivoted[Int(symbol)], isEligible?[Int(symbol)] ?? true
+    else { return nil }
     for position in column.range where isActive(columnRows[position]) {
       return columnRows[position]
     }
@@ -220,6 +244,7 @@ struct Elimination {
     let least = max(largest * Tolerance.threshold, Tolerance.pivot)
     var best: Int?
     for entry in range where abs(entries[entry].value) >= least {
+      if let isEligible, !isEligible[Int(entries[entry].symbol)] { continue }
       guard let current = best else {
         best = entry
         continue

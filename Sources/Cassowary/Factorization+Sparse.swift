@@ -47,7 +47,7 @@ extension Factorization {
     stepIndex = nil
     var due = BitSet()
     swap(&due, &steps.due)
-    vector.withBuffers { w, members in due.withWords { solve(w, members, steps, due: $0) } }
+    vector.withBuffers { w, members in due.withBits { solve(w, members, steps, due: $0) } }
     swap(&due, &steps.due)
     stepIndex = steps
   }
@@ -64,7 +64,7 @@ extension Factorization {
     swap(&due, &steps.due)
     let skipsFree = !hasFreeCosts && !needsFreeEntries
     vector.withBuffers { w, members in
-      due.withWords { solveTransposed(w, members, steps, due: $0, skipsFree: skipsFree) }
+      due.withBits { solveTransposed(w, members, steps, due: $0, skipsFree: skipsFree) }
     }
     swap(&due, &steps.due)
     stepIndex = steps
@@ -94,7 +94,7 @@ extension Factorization {
 
   // MARK: Steps
 
-  private typealias Bits = UnsafeMutableBufferPointer<UInt64>
+  private typealias Bits = BitSet.Bits
 
   private func solve(_ w: Numbers, _ members: Bits, _ steps: StepIndex, due: Bits) {
     undoReplacedRows(w) { members.insert($0) }
@@ -121,7 +121,7 @@ extension Factorization {
     // Local copies, because the numbers are changed through a pointer, which could point to anything.
     let (order, pivots, upper) = (order, pivots, steps.upper)
     let (starts, rows, values) = (aboveStarts, aboveRows, aboveValues)
-    var cursor = due.count - 1
+    var cursor = due.lastCursor
     while let step = due.removeGreatest(&cursor) {
       let row = Int(order[step])
       var part = w[row]
@@ -136,7 +136,10 @@ extension Factorization {
       }
     }
     members.forEachMember { row in
-      if row < count, steps.upper[row] < 0 { w[row] = 0 - w[row] }
+      guard row < count else { return }
+      if steps.upper[row] < 0 { w[row] = 0 - w[row] }
+      // What is left there is a part of the right side.
+      if isPartial, isSkipped[row] { w[row] = 0 }
     }
     applyChanges(w) { members.insert($0) }
   }
@@ -186,7 +189,7 @@ extension Factorization {
         due.insert(Int(steps.changes[index]))
       }
     }
-    var cursor = due.count - 1
+    var cursor = due.lastCursor
     while let step = due.removeGreatest(&cursor) {
       let row = Int(lowerPivots[step])
       var rest = w[row]

@@ -50,6 +50,18 @@ struct Factorization: Sendable {
   private(set) var replacedIndices: [Int32] = []
   private(set) var replacedValues: [Double] = []
 
+  /// By position, whether it is not solved for; empty where all are.
+  private(set) var isSkipped: [Bool] = []
+
+  /// Whether some positions are not solved for.
+  var isPartial: Bool { !isSkipped.isEmpty }
+
+  /// Whether more than half of the changes are entries of free variables, and these more than a number for each
+  /// number of the factors.
+  func isMostlyFree(_ share: Int) -> Bool {
+    freeEntryCount > max(changeIndices.count / 2, share * (rightPositions.count + pivots.count))
+  }
+
   /// The number of rows at the elimination.
   var rowCount: Int { pivots.count }
 
@@ -76,6 +88,34 @@ struct Factorization: Sendable {
   ///   - matrix: The matrix that was eliminated.
   ///   - rowCount: The number of rows.
   init(_ elimination: Elimination, of matrix: SparseMatrix, rowCount: Int) {
+    let positions = takePivots(elimination, rowCount)
+    takeLower(elimination)
+    takeUpper(elimination, matrix, positions)
+    transposeUpper(rowCount)
+  }
+
+  /// The factors of an elimination with which only some positions, and those that they need, are solved for.
+  ///
+  /// The symbols of the elimination are also eliminated from the rows with a basic slack, so that these need no
+  /// others.
+  ///
+  /// - Parameters:
+  ///   - elimination: The elimination; in rows without a pivot the row's own slack is basic.
+  ///   - matrix: The matrix that was eliminated.
+  ///   - isWanted: By position, whether it has to be solved for.
+  /// - Returns: The factors, or nil where they would be much larger than the matrix.
+  init?(_ elimination: Elimination, of matrix: SparseMatrix, isWanted: [Bool]) {
+    let positions = takePivots(elimination, isWanted.count)
+    takeLower(elimination)
+    isSkipped = isWanted.map { !$0 }
+    guard reduceSlackRows(elimination, matrix) else { return nil }
+    keepNeeded(elimination, positions)
+    takeUpper(elimination, matrix, positions)
+    transposeUpper(isWanted.count)
+  }
+
+  /// Takes the order and the pivots; returns the positions by symbol, -1 for none.
+  private mutating func takePivots(_ elimination: Elimination, _ rowCount: Int) -> [Int32] {
     order = elimination.pivotRows
     slackRows = (0..<rowCount).filter { !elimination.rowIsPivoted[$0] }.map(Int32.init)
     pivots = Array(repeating: -1, count: rowCount)
@@ -84,9 +124,7 @@ struct Factorization: Sendable {
       pivots[Int(row)] = elimination.pivotValues[step]
       positions[Int(elimination.pivotSymbols[step])] = row
     }
-    takeLower(elimination)
-    takeUpper(elimination, matrix, positions)
-    transposeUpper(rowCount)
+    return positions
   }
 
   private mutating func takeLower(_ elimination: Elimination) {
@@ -103,6 +141,95 @@ struct Factorization: Sendable {
     }
   }
 
+  /// Eliminates the pivots' symbols from the wanted rows with a basic slack.
+  ///
+  /// - Returns: Whether that took a bounded number of steps.
+  private mutating func reduceSlackRows(_ elimination: Elimination, _ matrix: SparseMatrix) -> Bool
+  {
+    var steps = Array(repeating: Int32(-1), count: elimination.symbolIsPivoted.count)
+    for (step, symbol) in elimination.pivotSymbols.enumerated() {
+      steps[Int(symbol)] = Int32(step)
+    }
+    var numbers = Array(repeating: 0.0, count: order.count)
+    var due = BitSet()
+    due.extend(to: order.count)
+    var multiples: [(step: Int32, row: Int32, value: Double)] = []
+    var budget = Elimination.largestGrowth * matrix.entries.count
+    for row in slackRows where !isSkipped[Int(row)] {
+      for entry in matrix.entries(ofRow: Int(row)) where steps[Int(entry.symbol)] >= 0 {
+        numbers[Int(steps[Int(entry.symbol)])] = entry.value
+        due.insert(Int(steps[Int(entry.symbol)]))
+      }
+      due.withBits { due in
+        var cursor = 0
+        while budget > 0, let step = due.removeLeast(&cursor) {
+          let number = numbers[step]
+          numbers[step] = 0
+          guard number != 0 else { continue }
+          let multiple = number / elimination.pivotValues[step]
+          multiples.append((Int32(step), row, multiple))
+          elimination.forEachUpperEntry(ofRow: order[step]) { symbol, value in
+            budget -= 1
+            let other = Int(steps[Int(symbol)])
+            guard other >= 0, value != 0 else { return }
+            let (old, taken) = (numbers[other], multiple * value)
+            let rest = old - taken
+            numbers[other] =
+              abs(rest) <= Tolerance.cancellation * (abs(old) + abs(taken)) ? 0 : rest
+            due.insert(other)
+          }
+        }
+      }
+      guard budget > 0 else { return false }
+    }
+    addToLower(multiples)
+    return true
+  }
+
+  /// Adds multiples of pivot rows, by their steps, to the lower factor.
+  private mutating func addToLower(_ multiples: [(step: Int32, row: Int32, value: Double)]) {
+    guard !multiples.isEmpty else { return }
+    var lowerSteps = Array(repeating: -1, count: pivots.count)
+    for (step, row) in lowerPivots.enumerated() { lowerSteps[Int(row)] = step }
+    var starts = Array(repeating: 0, count: order.count + 1)
+    for multiple in multiples { starts[Int(multiple.step) + 1] += 1 }
+    for step in order.indices { starts[step + 1] += starts[step] }
+    var sorted = Array(repeating: 0, count: multiples.count)
+    var ends = starts
+    for (index, multiple) in multiples.enumerated() {
+      sorted[ends[Int(multiple.step)]] = index
+      ends[Int(multiple.step)] += 1
+    }
+    let old = (starts: lowerStarts, rows: lowerRows, values: lowerValues)
+    (lowerPivots, lowerStarts, lowerRows, lowerValues) = ([], [0], [], [])
+    for (step, row) in order.enumerated() {
+      let lower = lowerSteps[Int(row)]
+      if lower >= 0 {
+        let range = Int(old.starts[lower])..<Int(old.starts[lower + 1])
+        lowerRows += old.rows[range]
+        lowerValues += old.values[range]
+      }
+      for index in sorted[starts[step]..<starts[step + 1]] {
+        lowerRows.append(multiples[index].row)
+        lowerValues.append(multiples[index].value)
+      }
+      guard lowerRows.count > Int(lowerStarts[lowerStarts.count - 1]) else { continue }
+      lowerPivots.append(row)
+      lowerStarts.append(Int32(lowerRows.count))
+    }
+  }
+
+  /// Keeps the positions that rows of wanted ones have.
+  private mutating func keepNeeded(_ elimination: Elimination, _ positions: [Int32]) {
+    // A row has only positions that come later in the order.
+    for row in order where !isSkipped[Int(row)] {
+      elimination.forEachUpperEntry(ofRow: row) { symbol, value in
+        let position = positions[Int(symbol)]
+        if position >= 0, value != 0 { isSkipped[Int(position)] = false }
+      }
+    }
+  }
+
   private mutating func takeUpper(
     _ elimination: Elimination, _ matrix: SparseMatrix, _ positions: [Int32]
   ) {
@@ -110,7 +237,9 @@ struct Factorization: Sendable {
     rightPositions.reserveCapacity(matrix.entries.count)
     rightValues.reserveCapacity(matrix.entries.count)
     for row in pivots.indices {
-      if elimination.rowIsPivoted[row] {
+      if isPartial, isSkipped[row] || !elimination.rowIsPivoted[row] {
+        // No row that is solved for has a skipped position, and rows with a basic slack are in the lower factor.
+      } else if elimination.rowIsPivoted[row] {
         elimination.forEachUpperEntry(ofRow: Int32(row)) { symbol, value in
           guard positions[Int(symbol)] >= 0, value != 0 else { return }
           rightPositions.append(positions[Int(symbol)])

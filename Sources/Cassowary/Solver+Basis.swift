@@ -41,20 +41,54 @@ extension Solver {
   }
 
   /// Factors the basis during an optimization.
-  mutating func refactorize() {
+  ///
+  /// - Returns: Whether a symbol has changed to another side that matters; see `updateSides()`.
+  @discardableResult mutating func refactorize() -> Bool {
     factorize()
     computeValues()
     // A row that gets its own slack now has one whose side is out of date.
-    _ = updateSides()
+    return updateSides()
+  }
+
+  /// Factors the basis so that only symbols with bounds are solved for, and the few others that they need.
+  ///
+  /// Positions in a layout are sums of the lengths before them, so that one length moves thousands of positions;
+  /// but a step only asks for what has bounds. Here the symbols without bounds are eliminated first, from the
+  /// shortest rows on, which adds the lengths up by twos, fours and so on; so a length reaches the total in as many
+  /// steps as that has binary digits.
+  ///
+  /// The values of the skipped symbols stay what they are until the next `factorize()`.
+  ///
+  /// - Returns: Whether that is worthwhile; otherwise the factors are as before.
+  mutating func factorizeBoundPart() -> Bool {
+    let isUnbounded = positions.indices.map { upperLevels[$0] < 0 && lowerLevels[$0] < 0 }
+    let elimination = eliminationOfBasis(isFirst: isUnbounded)
+    var wanted = basis
+    for (row, symbol) in zip(elimination.pivotRows, elimination.pivotSymbols) {
+      wanted[Int(row)] = symbol
+    }
+    guard elimination.pivotRows.count == factorization.order.count,
+      let partial = Factorization(
+        elimination, of: matrix, isWanted: wanted.map { $0 >= 0 && !isUnbounded[Int($0)] }),
+      2 * partial.isSkipped.count(where: { $0 })
+        > wanted.count(where: { $0 >= 0 && isUnbounded[Int($0)] })
+    else { return false }
+    factorization = partial
+    basis = wanted
+    for row in elimination.pivotRows { positions[Int(basis[Int(row)])] = row }
+    return true
   }
 
   /// The elimination of the present basis: rows with a nonbasic slack, and basic variables.
-  private func eliminationOfBasis() -> Elimination {
+  ///
+  /// - Parameter isFirst: By symbol, whether it is eliminated before the others; nil for no such order.
+  private func eliminationOfBasis(isFirst: [Bool]? = nil) -> Elimination {
     let stages = slacks.map { slack -> Int32 in
       slack >= 0 && positions[Int(slack)] < 0 ? 0 : -1
     }
     let isAllowed = positions.indices.map { slackRows[$0] < 0 && positions[$0] >= 0 }
-    return Elimination(of: matrix, stages: stages, stageCount: 1, isAllowed: isAllowed)
+    return Elimination(
+      of: matrix, stages: stages, stageCount: 1, isAllowed: isAllowed, isFirst: isFirst)
   }
 
   /// The elimination of an initial basis, in which as many rows as possible are satisfied exactly.

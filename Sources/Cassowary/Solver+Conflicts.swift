@@ -182,6 +182,7 @@ struct Subsystem {
     self.rows = rows
     var solver = Solver()
     solver.sparseRowCount = original.sparseRowCount
+    solver.largestFreeShare = original.largestFreeShare
     var variables: [Int32: Variable] = [:]
     var constraints: [Constraint] = []
     for row in rows {

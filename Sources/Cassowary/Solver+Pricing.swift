@@ -29,11 +29,15 @@ struct Pricing {
   fileprivate var outdated = BitSet()
   /// Moves that improve the present level, and some that no longer do.
   fileprivate var queue = MoveQueue()
+  /// The symbols with such a move.
+  fileprivate var improving = BitSet()
 
   /// The moving symbol's column of the tableau.
   fileprivate var column = SparseVector()
   /// The change of the costs, then that of the multipliers.
   fileprivate var change = SparseVector()
+  /// Whether symbols without bounds may be skipped; see `factorizeBoundPart()`.
+  fileprivate var maySkip = true
 }
 
 /// Steps that look only at what may have changed.
@@ -43,16 +47,24 @@ extension Solver {
 
   /// Minimizes the errors of all levels, as `optimize()` does.
   mutating func optimizeSparsely() throws(Conflict) {
-    guard var rank = nextViolatedRank(after: -1) else { return }
     var pricing = Pricing()
-    load(&pricing)
-    while true {
-      if minimize(rank, &pricing) {
-        if rank == 0, let conflict = conflict(pricing.multipliers.values) { throw conflict }
-        closeDirections(rank, &pricing)
+    while var rank = nextViolatedRank(after: -1) {
+      load(&pricing)
+      while true {
+        if minimize(rank, &pricing) {
+          if rank == 0 {
+            _ = completeFactors(&pricing)
+            if let conflict = conflict(pricing.multipliers.values) { throw conflict }
+          }
+          closeDirections(rank, &pricing)
+        }
+        guard let next = nextViolatedRank(after: rank, pricing) else { break }
+        rank = next
       }
-      guard let next = nextViolatedRank(after: rank, pricing) else { return }
-      rank = next
+      // Where rounding errors have hidden a violation the levels are optimized again.
+      guard completeFactors(&pricing) else { return }
+      openAllDirections()
+      pricing.maySkip = false
     }
   }
 
@@ -64,7 +76,9 @@ extension Solver {
     }
     var pricing = Pricing()
     load(&pricing)
-    return minimize(0, &pricing) ? pricing.multipliers.values : nil
+    let isViolated = minimize(0, &pricing)
+    _ = completeFactors(&pricing)
+    return isViolated ? pricing.multipliers.values : nil
   }
 
   /// Closes the directions in which the error of any level would increase, at an optimum.
@@ -89,6 +103,7 @@ extension Solver {
     pricing.change.extend(to: rowCount)
     pricing.slopes = Array(repeating: 0, count: symbolCount)
     pricing.sloping.extend(to: symbolCount)
+    pricing.improving.extend(to: symbolCount)
     pricing.outdated.extend(to: symbolCount)
     loadCosts(&pricing)
   }
@@ -167,6 +182,7 @@ extension Solver {
     pricing.multipliers.removeAll()
     pricing.sloping.removeAll()
     pricing.queue.removeAll()
+    pricing.improving.removeAll()
     for position in pricing.violations[level] ?? [] where pricing.costLevels[Int(position)] == level
     {
       pricing.multipliers[Int(position)] = Double(pricing.costSides[Int(position)])
@@ -214,6 +230,8 @@ extension Solver {
 
   private func queueMoves(of symbol: Int, _ level: Int32, _ pricing: inout Pricing) {
     let (rise, fall) = rates(of: symbol, level, pricing)
+    guard min(rise, fall) < -Tolerance.slope else { return }
+    pricing.improving.insert(symbol)
     if rise < -Tolerance.slope {
       pricing.queue.insert(Move(symbol: symbol, direction: 1, slope: rise))
     }
@@ -227,7 +245,7 @@ extension Solver {
   private func enteringMove(
     _ rank: Int32, _ level: Int32, _ pricing: inout Pricing, takesFirst: Bool
   ) -> Move? {
-    guard !takesFirst else { return firstMove(rank, level, pricing) }
+    guard !takesFirst else { return firstMove(rank, level, &pricing) }
     while let move = pricing.queue.removeFirst() {
       guard positions[move.symbol] == -1 else { continue }
       let (rise, fall) = rates(of: move.symbol, level, pricing)
@@ -239,19 +257,21 @@ extension Solver {
     return nil
   }
 
-  private func firstMove(_ rank: Int32, _ level: Int32, _ pricing: Pricing) -> Move? {
-    var move: Move?
-    _ = pricing.sloping.first { symbol in
-      guard positions[symbol] == -1 else { return false }
-      let (rise, fall) = rates(of: symbol, level, pricing)
-      if rise < -Tolerance.slope, mayRise(symbol, rank) {
-        move = Move(symbol: symbol, direction: 1, slope: rise)
-      } else if fall < -Tolerance.slope, mayFall(symbol, rank) {
-        move = Move(symbol: symbol, direction: -1, slope: fall)
+  /// The move of the lowest number; symbols without one are forgotten until their slope changes.
+  private func firstMove(_ rank: Int32, _ level: Int32, _ pricing: inout Pricing) -> Move? {
+    while let symbol = pricing.improving.least {
+      if positions[symbol] == -1 {
+        let (rise, fall) = rates(of: symbol, level, pricing)
+        if rise < -Tolerance.slope, mayRise(symbol, rank) {
+          return Move(symbol: symbol, direction: 1, slope: rise)
+        }
+        if fall < -Tolerance.slope, mayFall(symbol, rank) {
+          return Move(symbol: symbol, direction: -1, slope: fall)
+        }
       }
-      return move != nil
+      pricing.improving.remove(symbol)
     }
-    return move
+    return nil
   }
 
   /// Closes the directions in which the error of a finished level would increase.
@@ -343,7 +363,8 @@ extension Solver {
       let symbol = Int(solver.basis[position])
       return symbol >= 0 && solver.slackRows[symbol] < 0 && solver.lowerLevels[symbol] < 0
     }
-    if factorization.needsRefactorization {
+    let skipsMore = pricing.maySkip && factorization.isMostlyFree(largestFreeShare)
+    if factorization.needsRefactorization || skipsMore {
       refactorize(level, &pricing)
     } else {
       updateMultipliers(after: move, leaving: (symbol, leaving), level, &pricing)
@@ -387,10 +408,25 @@ extension Solver {
   }
 
   /// Factors the basis from scratch, and computes all that follows from it.
+  ///
+  /// Where most numbers of the steps so far were of symbols without bounds, the next steps skip those.
   private mutating func refactorize(_ level: Int32, _ pricing: inout Pricing) {
+    let skips =
+      pricing.maySkip && (factorization.isPartial || factorization.isMostlyFree(largestFreeShare))
     refactorize()
+    if skips { pricing.maySkip = factorizeBoundPart() }
     loadCosts(&pricing)
     price(level, &pricing)
+  }
+
+  /// Factors the whole basis, if symbols were skipped, and computes their values.
+  ///
+  /// - Returns: Whether a symbol has changed to another side that matters; see `updateSides()`.
+  private mutating func completeFactors(_ pricing: inout Pricing) -> Bool {
+    guard factorization.isPartial else { return false }
+    let haveSidesChanged = refactorize()
+    loadCosts(&pricing)
+    return haveSidesChanged
   }
 
   /// Computes a symbol's column of the tableau; see `tableauColumn(of:)`.

@@ -96,6 +96,12 @@ public struct Solver: Sendable {
   /// With fewer, whole vectors take less time. With more, the rounding errors of the slopes add up, so that
   /// directions that are equally good but for the last bits might be chosen differently.
   package var sparseRowCount = 1_000
+  /// How many entries of free variables for each number of the factors the changes may have, until steps skip those
+  /// variables; see `factorizeBoundPart()`.
+  ///
+  /// More: each step computes numbers that it does not need. Fewer: steps that are soon done pay for factors that they
+  /// do not need. A factorization takes as long as some ten passes over the factors.
+  package var largestFreeShare = 8
   /// Zeros, at most one for each row, while not in use.
   var workspace = SparseVector()
 

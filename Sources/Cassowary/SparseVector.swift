@@ -33,12 +33,12 @@ struct SparseVector: Sendable {
 
   /// Calls a closure with the elements and the members, which it keeps up to date.
   mutating func withBuffers(
-    _ body: (UnsafeMutableBufferPointer<Double>, UnsafeMutableBufferPointer<UInt64>) -> Void
+    _ body: (UnsafeMutableBufferPointer<Double>, BitSet.Bits) -> Void
   ) {
     var members = BitSet()
     swap(&members, &self.members)
     values.withUnsafeMutableBufferPointer { values in
-      members.withWords { body(values, $0) }
+      members.withBits { body(values, $0) }
     }
     swap(&members, &self.members)
   }
@@ -46,66 +46,104 @@ struct SparseVector: Sendable {
 
 /// A set of numbers from 0 up to a limit, one bit each, whose members are found in their order.
 ///
-/// Finding them takes a 64th of a step for each number that could be a member, which for the thousands of
-/// rows of a layout is less than any other order costs.
+/// A second row of bits tells which words of the first have members. So finding them takes a 4,096th of a step
+/// for each number that could be a member, which for the tens of thousands of rows of a layout is less than any
+/// other order costs.
 struct BitSet: Sendable {
   private var words: [UInt64] = []
+  /// The numbers of the words that are not zero, one bit each.
+  private var summary: [UInt64] = []
 
   /// Makes place for numbers below a count.
   mutating func extend(to count: Int) {
     while words.count * 64 < count { words.append(0) }
+    while summary.count * 64 < words.count { summary.append(0) }
   }
 
   func contains(_ number: Int) -> Bool { words[number >> 6] & (1 << UInt64(number & 63)) != 0 }
 
-  mutating func insert(_ number: Int) { words[number >> 6] |= 1 << UInt64(number & 63) }
+  mutating func insert(_ number: Int) {
+    words[number >> 6] |= 1 << UInt64(number & 63)
+    summary[number >> 12] |= 1 << UInt64((number >> 6) & 63)
+  }
+
+  mutating func remove(_ number: Int) {
+    words[number >> 6] &= ~(1 << UInt64(number & 63))
+    guard words[number >> 6] == 0 else { return }
+    summary[number >> 12] &= ~(1 << UInt64((number >> 6) & 63))
+  }
 
   mutating func removeAll() {
-    words.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+    for index in summary.indices {
+      var bits = summary[index]
+      while bits != 0 {
+        words[index << 6 + bits.trailingZeroBitCount] = 0
+        bits &= bits - 1
+      }
+      summary[index] = 0
+    }
   }
 
   /// Calls a closure with the members in ascending order.
+  @inline(__always)
   func forEach(_ body: (Int) -> Void) {
-    for index in words.indices {
-      var word = words[index]
-      while word != 0 {
-        body(index << 6 + word.trailingZeroBitCount)
-        word &= word - 1
+    for index in summary.indices {
+      var bits = summary[index]
+      while bits != 0 {
+        let place = index << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        var word = words[place]
+        while word != 0 {
+          body(place << 6 + word.trailingZeroBitCount)
+          word &= word - 1
+        }
       }
     }
   }
 
-  /// The first member in ascending order for which a closure is true, or nil.
-  func first(where isWanted: (Int) -> Bool) -> Int? {
-    for index in words.indices {
-      var word = words[index]
-      while word != 0 {
-        let number = index << 6 + word.trailingZeroBitCount
-        if isWanted(number) { return number }
-        word &= word - 1
-      }
+  /// The least member, or nil.
+  var least: Int? {
+    for index in summary.indices where summary[index] != 0 {
+      let place = index << 6 + summary[index].trailingZeroBitCount
+      return place << 6 + words[place].trailingZeroBitCount
     }
     return nil
   }
 
-  mutating func withWords(_ body: (UnsafeMutableBufferPointer<UInt64>) -> Void) {
-    words.withUnsafeMutableBufferPointer { body($0) }
+  /// Calls a closure with the members, which it changes in place.
+  mutating func withBits(_ body: (Bits) -> Void) {
+    words.withUnsafeMutableBufferPointer { words in
+      summary.withUnsafeMutableBufferPointer { body(Bits(words: words, summary: $0)) }
+    }
+  }
+
+  /// The members of a set while they are changed in place.
+  struct Bits {
+    fileprivate let words: UnsafeMutableBufferPointer<UInt64>
+    fileprivate let summary: UnsafeMutableBufferPointer<UInt64>
   }
 }
 
-/// The operations of a `BitSet` on its words.
-extension UnsafeMutableBufferPointer<UInt64> {
+extension BitSet.Bits {
   @inline(__always)
-  func insert(_ number: Int) { self[number >> 6] |= 1 << UInt64(number & 63) }
+  func insert(_ number: Int) {
+    words[number >> 6] |= 1 << UInt64(number & 63)
+    summary[number >> 12] |= 1 << UInt64((number >> 6) & 63)
+  }
 
-  /// Calls a closure with the members in ascending order; it may insert others.
+  /// Calls a closure with the members in ascending order; it may insert others, of which it may not hear.
   @inline(__always)
   func forEachMember(_ body: (Int) -> Void) {
-    for index in indices {
-      var word = self[index]
-      while word != 0 {
-        body(index << 6 + word.trailingZeroBitCount)
-        word &= word - 1
+    for index in summary.indices {
+      var bits = summary[index]
+      while bits != 0 {
+        let place = index << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        var word = words[place]
+        while word != 0 {
+          body(place << 6 + word.trailingZeroBitCount)
+          word &= word - 1
+        }
       }
     }
   }
@@ -113,12 +151,17 @@ extension UnsafeMutableBufferPointer<UInt64> {
   /// The members in ascending order; nil where there are more than a number of them.
   func firstMembers(upTo limit: Int) -> [Int32]? {
     var found: [Int32] = []
-    for index in indices {
-      var word = self[index]
-      while word != 0 {
-        guard found.count < limit else { return nil }
-        found.append(Int32(index << 6 + word.trailingZeroBitCount))
-        word &= word - 1
+    for index in summary.indices {
+      var bits = summary[index]
+      while bits != 0 {
+        let place = index << 6 + bits.trailingZeroBitCount
+        bits &= bits - 1
+        var word = words[place]
+        while word != 0 {
+          guard found.count < limit else { return nil }
+          found.append(Int32(place << 6 + word.trailingZeroBitCount))
+          word &= word - 1
+        }
       }
     }
     return found
@@ -129,33 +172,40 @@ extension UnsafeMutableBufferPointer<UInt64> {
   /// What is inserted meanwhile must be greater than the members that were removed.
   @inline(__always)
   func removeLeast(_ cursor: inout Int) -> Int? {
-    while cursor < count {
-      let word = self[cursor]
-      guard word != 0 else {
+    while cursor < summary.count {
+      guard summary[cursor] != 0 else {
         cursor += 1
         continue
       }
-      self[cursor] = word & (word - 1)
-      return cursor << 6 + word.trailingZeroBitCount
+      let place = cursor << 6 + summary[cursor].trailingZeroBitCount
+      let word = words[place]
+      words[place] = word & (word - 1)
+      if words[place] == 0 { summary[cursor] &= summary[cursor] - 1 }
+      return place << 6 + word.trailingZeroBitCount
     }
     return nil
   }
 
-  /// Removes and returns the greatest member; `cursor`, `count - 1` at first, lets the search go on where
-  /// it ended.
+  /// Where a search for the greatest member begins.
+  var lastCursor: Int { summary.count - 1 }
+
+  /// Removes and returns the greatest member; `cursor`, `lastCursor` at first, lets the search go on where it
+  /// ended.
   ///
   /// What is inserted meanwhile must be less than the members that were removed.
   @inline(__always)
   func removeGreatest(_ cursor: inout Int) -> Int? {
     while cursor >= 0 {
-      let word = self[cursor]
-      guard word != 0 else {
+      guard summary[cursor] != 0 else {
         cursor -= 1
         continue
       }
-      let bit = 63 - word.leadingZeroBitCount
-      self[cursor] = word & ~(1 << UInt64(bit))
-      return cursor << 6 + bit
+      let placeBit = 63 - summary[cursor].leadingZeroBitCount
+      let place = cursor << 6 + placeBit
+      let bit = 63 - words[place].leadingZeroBitCount
+      words[place] &= ~(1 << UInt64(bit))
+      if words[place] == 0 { summary[cursor] &= ~(1 << UInt64(placeBit)) }
+      return place << 6 + bit
     }
     return nil
   }

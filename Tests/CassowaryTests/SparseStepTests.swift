@@ -20,16 +20,36 @@ struct SparseStepTests {
       values = trial.variables.map { trial.solver.value(of: $0) }
       freedoms = trial.solver.freedom(of: trial.variables.map { [Term($0)] })
     }
+
+    /// Whether two outcomes are the same but for rounding errors.
+    func isNear(_ other: Outcome) -> Bool {
+      conflict == other.conflict && freedoms == other.freedoms
+        && zip(values, other.values).allSatisfy { abs($0 - $1) < 1e-9 * (1 + abs($1)) }
+    }
   }
 
   @Test("they are the same, to the last bit of the values, as those that look at all")
   func sameSteps() {
+    // Where factors are no powers of two, rounding errors may decide between equally good directions.
+    #expect(sameCount(==) >= 297)
+  }
+
+  @Test("they are the same without the numbers of variables that have no bounds")
+  func stepsOfBoundPart() {
+    #expect(sameCount(largestFreeShare: 0) { $0.isNear($1) } >= 297)
+  }
+
+  /// The number of 300 random layouts for which sparse steps find the same as others after each of several changes.
+  private func sameCount(
+    largestFreeShare: Int = 8, _ areSame: (Outcome, Outcome) -> Bool
+  ) -> Int {
     var sameCount = 0
     for seed in 0..<300 {
       let layout = RandomLayout(seed: UInt64(seed))
       var (whole, sparse) = (Trial(layout), Trial(layout))
       whole.solver.sparseRowCount = .max
       sparse.solver.sparseRowCount = 0
+      sparse.solver.largestFreeShare = largestFreeShare
       var random = SplitMix(state: UInt64(4000 + seed))
       for index in layout.rows.indices {
         whole.add(index)
@@ -38,7 +58,7 @@ struct SparseStepTests {
       var isSame = true
       for round in 0..<6 {
         let (expected, found) = (Outcome(&whole), Outcome(&sparse))
-        if found != expected { isSame = false }
+        if !areSame(found, expected) { isSame = false }
         #expect(
           (found.conflict == nil) == (expected.conflict == nil), "seed \(seed), round \(round)")
         #expect(sparse.solver.checkInvariants().isEmpty, "seed \(seed), round \(round)")
@@ -55,8 +75,7 @@ struct SparseStepTests {
       }
       if isSame { sameCount += 1 }
     }
-    // Where factors are no powers of two, rounding errors may decide between equally good directions.
-    #expect(sameCount >= 297, "\(sameCount) of 300 layouts")
+    return sameCount
   }
 
   @Test("a thousand boxes in too short a row shrink from the first on")
