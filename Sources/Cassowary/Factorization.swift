@@ -97,13 +97,12 @@ struct Factorization: Sendable {
   /// The factors of an elimination with which only some positions, and those that they need, are solved for.
   ///
   /// The symbols of the elimination are also eliminated from the rows with a basic slack, so that these need no
-  /// others.
+  /// others. Nil where the factors would be much larger than the matrix.
   ///
   /// - Parameters:
   ///   - elimination: The elimination; in rows without a pivot the row's own slack is basic.
   ///   - matrix: The matrix that was eliminated.
   ///   - isWanted: By position, whether it has to be solved for.
-  /// - Returns: The factors, or nil where they would be much larger than the matrix.
   init?(_ elimination: Elimination, of matrix: SparseMatrix, isWanted: [Bool]) {
     let positions = takePivots(elimination, isWanted.count)
     takeLower(elimination)

@@ -7,6 +7,7 @@ extension Solver {
   /// for violations. A row without a pivot gets its own slack. So this also repairs a basis that is
   /// incomplete after removals or singular by rounding errors.
   mutating func factorize() {
+    knowsCostlyPositions = false
     levels.refreshRanks()
     let isFresh = newVariableCount > max(16, symbolCount / 16)
     let elimination = isFresh ? eliminationOfAll() : eliminationOfBasis()
@@ -74,6 +75,7 @@ extension Solver {
         > wanted.count(where: { $0 >= 0 && isUnbounded[Int($0)] })
     else { return false }
     factorization = partial
+    knowsCostlyPositions = false
     basis = wanted
     for row in elimination.pivotRows { positions[Int(basis[Int(row)])] = row }
     return true
@@ -82,6 +84,7 @@ extension Solver {
   /// The elimination of the present basis: rows with a nonbasic slack, and basic variables.
   ///
   /// - Parameter isFirst: By symbol, whether it is eliminated before the others; nil for no such order.
+  /// - Returns: The elimination.
   private func eliminationOfBasis(isFirst: [Bool]? = nil) -> Elimination {
     let stages = slacks.map { slack -> Int32 in
       slack >= 0 && positions[Int(slack)] < 0 ? 0 : -1
@@ -145,6 +148,7 @@ extension Solver {
   ///
   /// - Returns: Whether a symbol has changed to another side that matters; see `updateSides()`.
   mutating func applyPendingConstants() -> Bool {
+    knowsCostlyPositions = false
     // Rounding errors add up, so the values are computed from scratch from time to time; of many rows seldom,
     // because most changes concern few of them.
     differenceCount += 1

@@ -6,8 +6,13 @@ extension Solver {
   /// constraints times their multipliers add up to a contradiction (Farkas). Those with a multiplier
   /// are therefore a conflicting set. Rows that share no variable, even through others, contradict
   /// independently, so each connected part is searched for minimal sets by itself.
-  func conflict(_ multipliers: [Double]) -> Conflict? {
-    guard isRequiredViolated else { return nil }
+  ///
+  /// - Parameters:
+  ///   - multipliers: The multipliers by row.
+  ///   - positions: Positions outside of which no symbol violates a required bound; nil where any may.
+  /// - Returns: The conflicts.
+  func conflict(_ multipliers: [Double], _ positions: [Int32]? = nil) -> Conflict? {
+    guard isRequiredViolated(among: positions) else { return nil }
     let tolerance = conflictTolerance
     let rows = multipliers.indices.filter {
       slacks[$0] >= 0 && abs(multipliers[$0]) > Tolerance.slope
@@ -23,10 +28,16 @@ extension Solver {
     return conflict
   }
 
-  /// Whether a required constraint is violated by more than rounding errors.
-  private var isRequiredViolated: Bool {
+  /// Whether a required constraint is violated by more than rounding errors, at some positions or, for nil, at any.
+  private func isRequiredViolated(among positions: [Int32]?) -> Bool {
     let tolerance = conflictTolerance
-    return basis.contains { $0 >= 0 && isRequiredViolated(Int($0), tolerance) }
+    guard let positions else {
+      return basis.contains { $0 >= 0 && isRequiredViolated(Int($0), tolerance) }
+    }
+    return positions.contains { position in
+      let symbol = basis[Int(position)]
+      return symbol >= 0 && isRequiredViolated(Int(symbol), tolerance)
+    }
   }
 
   private var conflictTolerance: Double {
@@ -49,17 +60,17 @@ extension Solver {
 
   /// The parts of rows that are connected by common variables, each oldest first.
   private func parts(of rows: [Int]) -> [[Int]] {
-    var forest = SymbolSets(count: symbolCount)
+    var forest = SymbolSets()
     for row in rows {
       let entries = matrix.entries(ofRow: row)
       guard let first = entries.first else { continue }
-      for entry in entries { forest.unite(Int(first.symbol), Int(entry.symbol)) }
+      for entry in entries { forest.unite(first.symbol, entry.symbol) }
     }
     var parts: [[Int]] = []
     var indices: [Int: Int] = [:]
     for row in rows.sorted(by: { ages[$0] < ages[$1] }) {
       let first = matrix.entries(ofRow: row).first
-      guard let root = first.map({ forest.root(of: Int($0.symbol)) }) else {
+      guard let root = first.map({ forest.root(of: $0.symbol) }) else {
         parts.append([row])
         continue
       }
@@ -131,36 +142,44 @@ extension Solver {
   mutating func certificate() -> [Int]? {
     _ = refresh()
     openAllDirections()
-    guard let multipliers = isSparse ? minimizeRequiredSparsely() : minimize(0), isRequiredViolated
+    let optimum: (multipliers: [Double], violated: [Int32]?)? =
+      isSparse ? minimizeRequiredSparsely().map { ($0, $1) } : minimize(0).map { ($0, nil) }
+    guard let (multipliers, violated) = optimum, isRequiredViolated(among: violated)
     else { return nil }
     return multipliers.indices.filter { slacks[$0] >= 0 && abs(multipliers[$0]) > Tolerance.slope }
   }
 }
 
-/// Disjoint sets of symbols, with union by size and path halving (Tarjan and van Leeuwen 1984).
+/// Disjoint sets of the symbols that are asked about, with union by size and path halving (Tarjan and van
+/// Leeuwen 1984).
 private struct SymbolSets {
-  private var parents: [Int32]
-  private var sizes: [Int32]
+  private var numbers: [Int32: Int] = [:]
+  private var parents: [Int] = []
+  private var sizes: [Int] = []
 
-  init(count: Int) {
-    parents = (0..<count).map(Int32.init)
-    sizes = Array(repeating: 1, count: count)
+  private mutating func number(of symbol: Int32) -> Int {
+    if let number = numbers[symbol] { return number }
+    numbers[symbol] = parents.count
+    sizes.append(1)
+    parents.append(parents.count)
+    return parents.count - 1
   }
 
-  mutating func root(of element: Int) -> Int {
-    var element = element
+  /// The number of a set.
+  mutating func root(of symbol: Int32) -> Int {
+    var element = number(of: symbol)
     while parents[element] != element {
-      parents[element] = parents[Int(parents[element])]
-      element = Int(parents[element])
+      parents[element] = parents[parents[element]]
+      element = parents[element]
     }
     return element
   }
 
-  mutating func unite(_ first: Int, _ second: Int) {
+  mutating func unite(_ first: Int32, _ second: Int32) {
     var (large, small) = (root(of: first), root(of: second))
     guard large != small else { return }
     if sizes[large] < sizes[small] { swap(&large, &small) }
-    parents[small] = Int32(large)
+    parents[small] = large
     sizes[large] += sizes[small]
   }
 }

@@ -23,7 +23,7 @@ extension Solver {
   mutating func refresh() -> Bool {
     discardRemovedRows()
     addedRowCount = 0
-    if basisIsStale || factorization.needsRefactorization { factorize() }
+    if basisIsStale || factorization.needsRefactorization || hasManyRetiredRows { factorize() }
     if !valuesAreStale, !pendingConstants.isEmpty {
       let haveSidesChanged = applyPendingConstants()
       guard optimumIsStale else { return haveSidesChanged }
@@ -42,15 +42,19 @@ extension Solver {
   mutating func updateSides() -> Bool {
     let tolerance = distanceTolerance
     var hasChanged = false
-    for symbol in basis where symbol >= 0 {
-      let symbol = Int(symbol)
+    costlyPositions.removeAll(keepingCapacity: true)
+    for position in basis.indices where basis[position] >= 0 {
+      let symbol = Int(basis[position])
       guard upperLevels[symbol] >= 0 || lowerLevels[symbol] >= 0 else { continue }
       if updateSide(of: symbol, tolerance) { hasChanged = true }
+      if cost(of: symbol, at: sides[symbol]) >= 0 { costlyPositions.append(Int32(position)) }
     }
+    knowsCostlyPositions = true
     return hasChanged
   }
 
   /// Updates on which side of zero a basic symbol is; returns whether that has changed and matters.
+  @inline(__always)
   mutating func updateSide(of symbol: Int, _ tolerance: Double) -> Bool {
     let side: Int8 =
       values[symbol] > tolerance ? 1 : values[symbol] < -tolerance ? -1 : sides[symbol]
@@ -98,6 +102,21 @@ extension Solver {
       if candidate > rank, candidate < next ?? .max { next = candidate }
     }
     return next
+  }
+
+  /// The positions whose symbols have a cost, and perhaps others; after `updateSides()` these need not be searched.
+  ///
+  /// - Returns: The positions.
+  mutating func takeCostlyPositions() -> [Int32] {
+    guard knowsCostlyPositions else {
+      return basis.indices.compactMap { position in
+        let symbol = Int(basis[position])
+        return symbol >= 0 && cost(of: symbol, at: sides[symbol]) >= 0 ? Int32(position) : nil
+      }
+    }
+    // They are out of date with the next step.
+    knowsCostlyPositions = false
+    return costlyPositions
   }
 
   /// Minimizes the error of one level without moving in closed directions.

@@ -47,14 +47,17 @@ extension Solver {
 
   /// Minimizes the errors of all levels, as `optimize()` does.
   mutating func optimizeSparsely() throws(Conflict) {
+    let positions = takeCostlyPositions()
+    guard !positions.isEmpty else { return }
     var pricing = Pricing()
-    while var rank = nextViolatedRank(after: -1) {
-      load(&pricing)
+    load(&pricing, positions)
+    while var rank = nextViolatedRank(after: -1, pricing) {
       while true {
         if minimize(rank, &pricing) {
           if rank == 0 {
             _ = completeFactors(&pricing)
-            if let conflict = conflict(pricing.multipliers.values) { throw conflict }
+            let violated = pricing.violations[Levels.required] ?? []
+            if let conflict = conflict(pricing.multipliers.values, violated) { throw conflict }
           }
           closeDirections(rank, &pricing)
         }
@@ -68,23 +71,31 @@ extension Solver {
     }
   }
 
-  /// Minimizes the error of the required level; the multipliers, or nil where it is satisfied.
-  mutating func minimizeRequiredSparsely() -> [Double]? {
-    guard nextViolatedRank(after: -1) == 0 else {
+  /// Minimizes the error of the required level; the multipliers, and the positions whose symbols may violate their
+  /// required bounds, or nil where the level is satisfied.
+  mutating func minimizeRequiredSparsely() -> (multipliers: [Double], violated: [Int32])? {
+    let positions = takeCostlyPositions()
+    guard positions.contains(where: { cost(at: $0) == Levels.required }) else {
       levelIsActive[Int(Levels.required)] = false
       return nil
     }
     var pricing = Pricing()
-    load(&pricing)
+    load(&pricing, positions)
     let isViolated = minimize(0, &pricing)
     _ = completeFactors(&pricing)
-    return isViolated ? pricing.multipliers.values : nil
+    guard isViolated else { return nil }
+    return (pricing.multipliers.values, pricing.violations[Levels.required] ?? [])
+  }
+
+  private func cost(at position: Int32) -> Int32 {
+    let symbol = Int(basis[Int(position)])
+    return symbol >= 0 ? cost(of: symbol, at: sides[symbol]) : -1
   }
 
   /// Closes the directions in which the error of any level would increase, at an optimum.
   mutating func closeDirectionsSparsely() {
     var pricing = Pricing()
-    load(&pricing)
+    load(&pricing, takeCostlyPositions())
     var rank: Int32 = -1
     while let next = nextViolatedRank(after: rank, pricing) {
       rank = next
@@ -96,8 +107,8 @@ extension Solver {
 
   // MARK: Costs
 
-  /// Makes a pricing of the present basis.
-  private func load(_ pricing: inout Pricing) {
+  /// Makes a pricing of the present basis, in which only some positions have a cost.
+  private func load(_ pricing: inout Pricing, _ costly: [Int32]) {
     pricing.multipliers.extend(to: rowCount)
     pricing.column.extend(to: rowCount)
     pricing.change.extend(to: rowCount)
@@ -105,7 +116,7 @@ extension Solver {
     pricing.sloping.extend(to: symbolCount)
     pricing.improving.extend(to: symbolCount)
     pricing.outdated.extend(to: symbolCount)
-    loadCosts(&pricing)
+    loadCosts(&pricing, costly)
   }
 
   /// Sorts the symbols by the levels at which they can have a cost.
@@ -125,16 +136,13 @@ extension Solver {
     }
   }
 
-  private func loadCosts(_ pricing: inout Pricing) {
+  private func loadCosts(_ pricing: inout Pricing, _ costly: [Int32]) {
     pricing.costLevels = Array(repeating: -1, count: rowCount)
     pricing.costSides = Array(repeating: 0, count: rowCount)
     pricing.violationCounts = Array(repeating: 0, count: levels.priorities.count)
     pricing.violations = [:]
-    for position in 0..<rowCount where basis[position] >= 0 {
-      // Most are at zero or have no cost.
-      if sides[Int(basis[position])] != 0, !isFree(basis[position]) {
-        updateCost(at: position, &pricing)
-      }
+    for position in costly where basis[Int(position)] >= 0 {
+      updateCost(at: Int(position), &pricing)
     }
   }
 
@@ -380,6 +388,8 @@ extension Solver {
     pricing.change.removeAll()
     let moved = pricing.column.members
     moved.forEach { position in
+      // A symbol that has not moved has the cost that it had.
+      guard pricing.column[position] != 0 else { return }
       guard !isFree(basis[position]) || position == leaving?.position else { return }
       let change = updateCost(at: position, &pricing, pricing: level)
       if position == leaving?.position {
@@ -415,7 +425,7 @@ extension Solver {
       pricing.maySkip && (factorization.isPartial || factorization.isMostlyFree(largestFreeShare))
     refactorize()
     if skips { pricing.maySkip = factorizeBoundPart() }
-    loadCosts(&pricing)
+    loadCosts(&pricing, takeCostlyPositions())
     price(level, &pricing)
   }
 
@@ -425,7 +435,7 @@ extension Solver {
   private mutating func completeFactors(_ pricing: inout Pricing) -> Bool {
     guard factorization.isPartial else { return false }
     let haveSidesChanged = refactorize()
-    loadCosts(&pricing)
+    loadCosts(&pricing, takeCostlyPositions())
     return haveSidesChanged
   }
 

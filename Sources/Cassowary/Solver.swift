@@ -79,6 +79,10 @@ public struct Solver: Sendable {
   var knownExtent = 0.0
   /// The number of rows added since the last solution.
   var addedRowCount = 0
+  /// The positions whose symbols had a cost when their sides were last updated.
+  var costlyPositions: [Int32] = []
+  /// Whether those are all that have one.
+  var knowsCostlyPositions = false
   /// Rows of removed constraints, kept unchanged for reuse; see `reuseRow(_:_:)`.
   var removedRows: [Int32] = []
   /// Rows that are no longer in use but still part of the factors.
@@ -350,6 +354,9 @@ public struct Solver: Sendable {
     }
     optimumIsStale = true
   }
+
+  /// Whether so many rows of the factors are retired that a new elimination would make solving cheaper.
+  var hasManyRetiredRows: Bool { retiredRows.count > max(64, rowCount / 4) }
 
   /// Makes the numbers of retired rows available again, after a new factorization.
   mutating func releaseRetiredRows() {
