@@ -95,9 +95,12 @@ extension LayoutBuilder {
   ) {
     var placed = placed[...]
     var count = 0
+    // Each question takes as long as the layout is large, so the next one is about twice as many views.
+    var askedCount = Self.largestWarningCount
     while !placed.isEmpty, count < Self.largestWarningCount {
-      let some = placed.prefix(Self.largestWarningCount)
+      let some = placed.prefix(askedCount)
       placed.removeFirst(some.count)
+      askedCount *= 2
       for (ambiguity, entry) in zip(engine.ambiguities(of: some.map(\.item)), some)
       where !ambiguity.isEmpty && count < Self.largestWarningCount {
         count += 1
