@@ -128,6 +128,27 @@ struct ConstraintPainterTests {
     #expect(exact.count == rounded.count)
   }
 
+  @Test("of more than a thousand dimensions, each stands where it would alone")
+  func crowd() throws {
+    func texts(of numbers: Range<Int>) throws -> [DisplayList.Item] {
+      let views = numbers.map { #"{"id": "v\#($0)"}"# }.joined(separator: ", ")
+      let layout = numbers.map { #""H:|-\#($0)-[v\#($0)(50)]""# }.joined(separator: ", ")
+      let stage = try staged(
+        """
+        "canvas": {"size": [2000, 100]}, "views": [\(views)], "layout": [\(layout)],
+        "overlays": {"constraints": true}
+        """)
+      return stage.displayList().items.filter { item in
+        guard case .text = item else { return false }
+        return true
+      }
+    }
+    let crowd = try texts(of: 1..<520)
+    #expect(crowd.count == 2 * 519)
+    let alone = try texts(of: 300..<301)
+    #expect(alone.count == 2 && alone.allSatisfy(crowd.contains))
+  }
+
   /// The plates and texts of two views beside each other while a view grows.
   private func frames() throws -> Stage {
     try staged(

@@ -21,11 +21,21 @@ struct ConstraintDimension: Equatable {
   /// Whether it is the size of an item, not the gap between two.
   var isSize: Bool { first == second }
 
-  /// Whether both measure the same, so that they share a line.
-  func isAlike(_ other: ConstraintDimension) -> Bool {
-    var alike = other
-    alike.text = text
-    return alike == self
+  /// What is measured: dimensions with the same one share a line.
+  struct Measure: Hashable {
+    private let axis: LayoutAxis
+    private let numbers: [CGFloat]
+    private let isBroken: Bool
+
+    init(_ dimension: ConstraintDimension) {
+      axis = dimension.axis
+      numbers =
+        [dimension.start, dimension.end]
+        + [dimension.first, dimension.second].flatMap {
+          [$0.origin.x, $0.origin.y, $0.size.width, $0.size.height]
+        }
+      isBroken = dimension.isBroken
+    }
   }
 }
 

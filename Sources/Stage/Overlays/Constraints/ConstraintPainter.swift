@@ -12,7 +12,7 @@ internal import Geometry
 /// Lines and texts stand where they cover neither views' edges nor each other. While the layout
 /// changes, they keep their places relative to their items as long as nothing comes in their way, so
 /// that they do not jump; because every frame is recorded, drawn or not, a frame alone has the places
-/// of the same frame in a film.
+/// of the same frame in a film. Where there are more than a thousand, each stands where it would alone.
 struct ConstraintPainter: OverlayPainter {
   var hasText: Bool { true }
 
@@ -70,8 +70,28 @@ struct ConstraintPainter: OverlayPainter {
     place(context, keeping: isSameSet ? places : [])
   }
 
+  /// Places each line where it would stand alone.
+  ///
+  /// A search for clear places compares all lines with each other and with all views, and among thousands there are
+  /// none.
+  private mutating func placeAlone(_ context: OverlayContext) {
+    let placement = LabelPlacement(in: CGRect(origin: .zero, size: context.canvas))
+    places = []
+    lines = []
+    for dimension in input.dimensions {
+      let size = DimensionLine.size(of: dimension.text, measuring: context.measurer)
+      let choices = dimension.choices(size, among: [])
+      let place = placement.places(of: [LabelPlacement.Label(choices.map(\.candidate))])[0]
+      places.append(place)
+      lines.append(choices[place.candidate].line)
+    }
+  }
+
   /// Finds the places, or keeps those of the frame before where none of them became worse.
   private mutating func place(_ context: OverlayContext, keeping old: [LabelPlacement.Place]) {
+    guard input.dimensions.count <= OverlayMetrics.mostPlacedDimensions else {
+      return placeAlone(context)
+    }
     let placement = LabelPlacement(
       in: CGRect(origin: .zero, size: context.canvas), obstacles: input.obstacles,
       clearance: OverlayMetrics.dimensionClearance)
@@ -150,4 +170,7 @@ extension OverlayMetrics {
   /// their own.
   fileprivate static let dimensionClearance: CGFloat = 0.25
   fileprivate static let guideDash: [CGFloat] = [2, 2.5]
+  /// The most dimension lines that keep out of each other's way, which takes the square of their number: some
+  /// seconds.
+  fileprivate static let mostPlacedDimensions = 1_000
 }

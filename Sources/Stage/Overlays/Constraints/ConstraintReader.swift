@@ -14,6 +14,8 @@ struct ConstraintReader {
   private(set) var dimensions: [ConstraintDimension] = []
   /// The lines along which items are aligned, each once.
   private(set) var alignments: [AlignmentGuide] = []
+  /// The indices of the dimensions by what they measure.
+  private var indices: [ConstraintDimension.Measure: Int] = [:]
   /// The boxes of the guides that are measured, in points of the canvas, each once.
   private(set) var guides: [CGRect] = []
 
@@ -62,9 +64,11 @@ struct ConstraintReader {
 
   private mutating func add(_ dimension: ConstraintDimension, of items: [any LayoutItem]) {
     // Constraints of the same gap or size share one line.
-    if let same = dimensions.lastIndex(where: { $0.isAlike(dimension) }) {
+    let measure = ConstraintDimension.Measure(dimension)
+    if let same = indices[measure] {
       dimensions[same].text += ", " + dimension.text
     } else {
+      indices[measure] = dimensions.count
       dimensions.append(dimension)
     }
     for guide in items where guide.isLayoutGuide {
