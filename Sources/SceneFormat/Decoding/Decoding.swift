@@ -169,6 +169,7 @@ extension Decoding {
   }
 
   /// Reads something once, or once for each element for which names of repeated elements in it stand.
+  @_semantics("optimize.sil.specialize.generic.never")
   func readEach<Value>(_ read: () -> Value?) -> [Value] {
     let outer = (member, diagnostics.isReadingAgain)
     defer { (member, diagnostics.isReadingAgain) = outer }
@@ -200,6 +201,7 @@ extension Decoding {
 
   /// What each member of an object makes, in whose keys, ids or paths that begin with one, the names of repeated elements
   /// become the ids of all.
+  @_semantics("optimize.sil.specialize.generic.never")
   func mapMembers<Value>(
     _ members: [JSONObject.Member], _ make: (JSONObject.Member) -> Value?
   ) -> [Value] {

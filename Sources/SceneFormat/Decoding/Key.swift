@@ -1,24 +1,54 @@
 /// A key of an object as the format declares it, from which decoding, hints, the JSON Schema and
 /// the documentation are derived.
-package struct KeyDeclaration: Sendable {
+///
+/// Declarations and syntaxes are classes, because the tables refer to hundreds of them: the code that copies such
+/// values field by field would be a large part of the module.
+package final class KeyDeclaration: Sendable {
   /// The key.
   package let name: String
   /// Other accepted names.
-  package var aliases: [String] = []
+  package let aliases: [String]
   /// The meaning, in a sentence for editors and the documentation.
-  var summary: String
+  let summary: String
   /// The form of the values.
   let schema: SchemaNode
   /// Whether the key is required, under one of its names.
-  package var isRequired = false
+  package let isRequired: Bool
   /// What to do about a required key that is missing, if that is not obvious.
-  var absenceHint: String?
+  let absenceHint: String?
   /// Makes the text of the default value.
-  var makeDefault: @Sendable () -> String? = { nil }
+  let makeDefault: @Sendable () -> String?
   /// Makes the names under which the timeline sets the value.
-  var makeSettableNames: @Sendable () -> [String] = { [] }
+  private let makeSettableNames: @Sendable () -> [String]
   /// Finds out whether view animations animate the value.
-  var findsAnimatable: @Sendable () -> Bool = { false }
+  private let findsAnimatable: @Sendable () -> Bool
+
+  @inline(never)
+  init(
+    name: String, aliases: [String] = [], summary: String, schema: SchemaNode,
+    isRequired: Bool = false, absenceHint: String? = nil,
+    makeDefault: @escaping @Sendable () -> String? = { nil },
+    makeSettableNames: @escaping @Sendable () -> [String] = { [] },
+    findsAnimatable: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.schema = schema
+    self.isRequired = isRequired
+    self.absenceHint = absenceHint
+    self.makeDefault = makeDefault
+    self.makeSettableNames = makeSettableNames
+    self.findsAnimatable = findsAnimatable
+  }
+
+  /// The declaration with another meaning and without its default.
+  func withoutDefault(describedAs summary: String) -> KeyDeclaration {
+    KeyDeclaration(
+      name: name, aliases: aliases, summary: summary, schema: schema, isRequired: isRequired,
+      absenceHint: absenceHint, makeSettableNames: makeSettableNames,
+      findsAnimatable: findsAnimatable)
+  }
 
   /// The default value as JSON text.
   package var defaultText: String? { makeDefault() }
@@ -60,6 +90,8 @@ struct Key<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
 
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   init(
     _ name: String, _ syntax: Syntax<Value>, also aliases: [String] = [], _ summary: String
   ) {
@@ -74,6 +106,8 @@ struct RequiredKey<Value>: DeclaredKey {
   let declaration: KeyDeclaration
   let syntax: Syntax<Value>
 
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   init(
     _ name: String, _ syntax: Syntax<Value>, absenceHint: String? = nil, _ summary: String
   ) {
@@ -92,6 +126,8 @@ struct DefaultedKey<Value: Sendable>: DeclaredKey {
   let fallback: Value
 
   /// A key with a default value.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   init(_ name: String, _ syntax: Syntax<Value>, default value: Value, _ summary: String) {
     fallback = value
     declaration = KeyDeclaration(

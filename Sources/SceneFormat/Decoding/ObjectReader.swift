@@ -26,6 +26,7 @@ struct ObjectReader {
   ///   - table: The declared keys.
   ///   - variants: The kinds to which the table belongs, to find the owner of an unknown key.
   ///   - decoding: The state of decoding.
+  @inline(never)
   init?(
     _ value: JSONValue, _ table: KeyTable, of variants: VariantTable? = nil, _ decoding: Decoding
   ) {
@@ -95,6 +96,7 @@ struct ObjectReader {
   }
 
   /// The member of a key, that of an option before that of the file; nil if it is absent.
+  @inline(never)
   private func member(of key: KeyDeclaration) -> JSONObject.Member? {
     key.aliases.isEmpty
       ? object.members.first { $0.key.value == key.name } : members(of: key).last
@@ -133,28 +135,32 @@ struct ObjectReader {
   // MARK: - Values
 
   /// The value of an optional key; nil if it is absent or faulty.
-  subscript<Value>(key: Key<Value>) -> Value? { read(key, as: key.syntax) }
+  subscript<Value>(key: Key<Value>) -> Value? { read(key.declaration, as: key.syntax) }
 
   /// The value of a required key; nil if it is absent or faulty.
-  subscript<Value>(key: RequiredKey<Value>) -> Value? { read(key, as: key.syntax) }
+  subscript<Value>(key: RequiredKey<Value>) -> Value? { read(key.declaration, as: key.syntax) }
 
   /// The value of a key, or its default if it is absent or faulty.
   subscript<Value>(key: DefaultedKey<Value>) -> Value {
-    read(key, as: key.syntax) ?? key.fallback
+    read(key.declaration, as: key.syntax) ?? key.fallback
+  }
+
+  /// The value of a key by another syntax; nil if it is absent or faulty.
+  func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
+    read(key.declaration, as: syntax)
   }
 
   /// The value of a key; nil if it is absent or faulty.
   @_semantics("optimize.sil.specialize.generic.never")
-  func read<Value>(_ key: some DeclaredKey, as syntax: Syntax<Value>) -> Value? {
-    let declaration = key.declaration
+  func read<Value>(_ key: KeyDeclaration, as syntax: Syntax<Value>) -> Value? {
     if var run {
       decoding.key = writtenName(of: key)
-      return try? parts?[declaration.name, as: Value.self]?.value(in: &run)
+      return try? parts?[key.name, as: Value.self]?.value(in: &run)
     }
-    guard let written = value(of: declaration),
+    guard let written = value(of: key),
       let compiled = syntax.compile(written, decoding)
     else { return nil }
-    parts?.add(compiled, named: declaration.name)
+    parts?.add(compiled, named: key.name)
     return compiled.value
   }
 
@@ -183,7 +189,7 @@ struct ObjectReader {
   }
 
   /// Whether a key is present.
-  func has(_ key: some DeclaredKey) -> Bool { member(of: key.declaration) != nil }
+  func has(_ key: some DeclaredKey) -> Bool { isPresent(key.declaration) }
 
   /// Whether an expression gives the value of a key, which is not known while the scene is read.
   func isOpen(_ key: some DeclaredKey) -> Bool {
@@ -191,9 +197,7 @@ struct ObjectReader {
   }
 
   /// The place of a key's value, or nil if it is absent.
-  func place(of key: some DeclaredKey) -> SourceSpan? {
-    member(of: key.declaration)?.value.place
-  }
+  func place(of key: some DeclaredKey) -> SourceSpan? { valuePlace(of: key.declaration) }
 
   /// The place of a key's value without quotes, or nil if it is absent or not a string.
   func stringPlace(of key: some DeclaredKey) -> SourceSpan? {
@@ -201,14 +205,7 @@ struct ObjectReader {
   }
 
   /// The place of a key itself, or of the object's opening bracket if it is absent.
-  func keyPlace(of key: some DeclaredKey) -> SourceSpan {
-    member(of: key.declaration)?.key.place ?? place.openingBracket
-  }
-
-  /// The name that the object uses for a key; its own if it is absent.
-  private func writtenName(of key: some DeclaredKey) -> String {
-    member(of: key.declaration)?.key.value ?? key.name
-  }
+  func keyPlace(of key: some DeclaredKey) -> SourceSpan { writtenPlace(of: key.declaration) }
 
   // MARK: - Dependencies between keys
 
@@ -216,23 +213,54 @@ struct ObjectReader {
   ///
   /// - Returns: False, with the problem reported, if both are present.
   func excludes(_ first: some DeclaredKey, _ second: some DeclaredKey) -> Bool {
-    guard has(first), has(second) else { return true }
-    decoding.report(
-      .exclusiveKeys(writtenName(of: first), writtenName(of: second)), at: keyPlace(of: second))
-    return false
+    areExclusive(first.declaration, second.declaration)
   }
 
   /// Checks that a key is present only if a condition holds, which the message names.
   func check(_ key: some DeclaredKey, needs condition: Bool, _ needed: String) {
-    guard has(key), !condition else { return }
-    decoding.report(
-      "missing-key", at: keyPlace(of: key), "'\(writtenName(of: key))' requires \(needed)")
+    if !condition { reportPresence(of: key.declaration, without: needed) }
   }
 
   /// Reports that one of several keys is missing.
   func reportMissing(oneOf keys: [String]) {
     guard !decoding.isDamaged else { return }
     decoding.report(.missingKey(oneOf: keys, in: table.noun), at: place.openingBracket)
+  }
+
+  // MARK: - The same of declarations
+
+  // What the generic functions above do is in functions that are not, and not inlined: they are called in hundreds of
+  // places.
+
+  @inline(never)
+  private func isPresent(_ key: KeyDeclaration) -> Bool { member(of: key) != nil }
+
+  @inline(never)
+  private func valuePlace(of key: KeyDeclaration) -> SourceSpan? { member(of: key)?.value.place }
+
+  @inline(never)
+  private func writtenPlace(of key: KeyDeclaration) -> SourceSpan {
+    member(of: key)?.key.place ?? place.openingBracket
+  }
+
+  /// The name that the object uses for a key; its own if it is absent.
+  private func writtenName(of key: KeyDeclaration) -> String {
+    member(of: key)?.key.value ?? key.name
+  }
+
+  @inline(never)
+  private func areExclusive(_ first: KeyDeclaration, _ second: KeyDeclaration) -> Bool {
+    guard isPresent(first), isPresent(second) else { return true }
+    decoding.report(
+      .exclusiveKeys(writtenName(of: first), writtenName(of: second)), at: writtenPlace(of: second))
+    return false
+  }
+
+  @inline(never)
+  private func reportPresence(of key: KeyDeclaration, without needed: String) {
+    guard isPresent(key) else { return }
+    decoding.report(
+      "missing-key", at: writtenPlace(of: key), "'\(writtenName(of: key))' requires \(needed)")
   }
 }
 
@@ -291,6 +319,7 @@ extension Syntax where Value: PropertyOwner & Equatable {
 extension Syntax {
   /// An object with declared keys; the closure makes its value, or nil if essential parts are
   /// faulty.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func object(
     _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?
   ) -> Syntax {

@@ -10,7 +10,7 @@
 /// The generic functions of the declarations are not specialized: there are some 150 types of values, none of it
 /// is a hot path, and the specializations were two thirds of the module's code and half of the time to compile it.
 struct Property<Owner: Sendable>: DeclaredKey {
-  private(set) var declaration: KeyDeclaration
+  let declaration: KeyDeclaration
   /// Reads the property from an object, or leaves the owner as it is; false if a required value is
   /// missing.
   private(set) var read: @Sendable (ObjectReader, KeyDeclaration, inout Owner) -> Bool
@@ -43,6 +43,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///   - need: The condition on the owner under which the property has an effect; nil if it holds.
   ///   - summary: The meaning, in a sentence for editors and the documentation.
   @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   init<Value: Equatable & Sendable>(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value> & Sendable,
@@ -83,6 +84,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ///
   /// `absent` is the value whose parts are set while there is none; without it, parts cannot be set.
   @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   init<Value: Equatable & Sendable>(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value?> & Sendable,
@@ -99,6 +101,7 @@ struct Property<Owner: Sendable>: DeclaredKey {
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   private init<Part>(
     _ part: Property<Part>,
     at path: @escaping @Sendable () -> any WritableKeyPath<Owner, Part> & Sendable
@@ -154,6 +157,7 @@ extension ObjectReader {
   /// Reads those keys of the table that are properties of the owner.
   ///
   /// - Returns: Whether every required value is present.
+  @_semantics("optimize.sil.specialize.generic.never")
   @discardableResult
   func read<Owner: Sendable>(into owner: inout Owner) -> Bool {
     read(table.keys.compactMap { $0 as? Property<Owner> }, into: &owner)
@@ -162,6 +166,7 @@ extension ObjectReader {
   /// Reads properties into their owner, and reports those without effect.
   ///
   /// - Returns: Whether every required value is present.
+  @_semantics("optimize.sil.specialize.generic.never")
   @discardableResult
   func read<Owner>(_ properties: [Property<Owner>], into owner: inout Owner) -> Bool {
     var isComplete = true

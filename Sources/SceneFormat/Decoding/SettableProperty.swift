@@ -157,21 +157,28 @@ final class SettableProperties<Owner>: Sendable {
   }
 
   /// All properties and parts, in the order of the documentation.
+  @_semantics("optimize.sil.specialize.generic.never")
   var all: [SettableProperty<Owner>] { entries.flatMap { $0.make() } }
 
   /// The same, each with the declaration of its property.
+  @_semantics("optimize.sil.specialize.generic.never")
   var declared: [(property: SettableProperty<Owner>, declaration: KeyDeclaration)] {
     entries.flatMap { entry in entry.make().map { ($0, entry.declaration) } }
   }
 
   /// The property or part with a name, its own or an alias.
+  @_semantics("optimize.sil.specialize.generic.never")
   subscript(name: String) -> SettableProperty<Owner>? {
     found.withLock { found in
       if let property = found[name] { return property }
-      let property = entries.lazy.filter { $0.declaration.isPrefix(of: name) }.flatMap { $0.make() }
-        .first { $0.names.contains(name) }
-      found[name] = property
-      return property
+      for entry in entries where entry.declaration.isPrefix(of: name) {
+        guard let property = entry.make().first(where: { $0.names.contains(name) }) else {
+          continue
+        }
+        found[name] = property
+        return property
+      }
+      return nil
     }
   }
 }

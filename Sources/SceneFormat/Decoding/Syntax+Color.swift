@@ -4,6 +4,7 @@ internal import SceneText
 
 extension Syntax where Value == DynamicColor {
   /// A color: hexadecimal digits, a CSS name in any case, or a UIKit name.
+  @inline(never)
   static var color: Syntax {
     Syntax(
       compiling: .definition("color"), write: { .string(ColorNames.text(of: $0)) }

@@ -19,6 +19,7 @@ extension Syntax where Value == JSONString {
 
   /// The declaration of an id: letters, digits, underscores and hyphens, not beginning with a digit
   /// or a hyphen.
+  @inline(never)
   static var identifier: Syntax {
     Syntax.placedString.checked { string, _, decoding in
       // The ids in components and repetitions are those of the whole and the part, which is checked before.
@@ -38,6 +39,7 @@ extension Syntax where Value == String {
 
 extension Syntax where Value == Reference {
   /// A use of an id.
+  @inline(never)
   static func reference(_ use: NameUse) -> Syntax {
     Syntax(
       compiling: .pattern(Syntax<JSONString>.referencePattern), write: { .string($0.id) }
@@ -51,6 +53,7 @@ extension Syntax where Value == Reference {
 
 extension Syntax where Value == [Reference] {
   /// A list of uses of ids, in which the name of a repeated element stands for all; duplicates are reported and left out.
+  @inline(never)
   static func references(_ use: NameUse, atLeast least: Int = 0) -> Syntax {
     let list = Syntax.list(of: Syntax<Reference>.reference(use), atLeast: least, what: "item")
     let (compile, write) = (list.compile, list.write)

@@ -6,6 +6,7 @@ internal import SceneText
 
 extension Syntax where Value == Double {
   /// A number in a range.
+  @inline(never)
   static func number(_ range: NumberRange = .any) -> Syntax {
     Syntax(compiling: .number(range), range: range, write: { .number($0) }) { value, decoding in
       guard case .number(let number) = value.content else {
@@ -55,6 +56,7 @@ extension NumberRange {
 
 extension Syntax where Value == CGFloat {
   /// A number in a range.
+  @inline(never)
   static func number(_ range: NumberRange = .any) -> Syntax {
     let number = Syntax<Double>.number(range)
     let (compile, write) = (number.compile, number.write)
@@ -64,6 +66,7 @@ extension Syntax where Value == CGFloat {
   }
 
   /// An angle: radians, or a string with a unit.
+  @inline(never)
   static var angle: Syntax {
     Syntax(compiling: .definition("angle"), range: .angle, write: { .number(Double($0)) }) {
       value, decoding in
@@ -101,6 +104,7 @@ extension Syntax where Value == CGFloat {
 
 extension Syntax where Value == Int {
   /// A whole number in a range.
+  @inline(never)
   static func integer(_ range: NumberRange) -> Syntax {
     Syntax<Double>.number(range).checked(back: { Double($0) }) { number, value, decoding in
       guard let integer = Int(exactly: number) else {
@@ -119,6 +123,7 @@ extension Syntax where Value == LayoutPriority {
   /// A layout priority: a number, or the name of one in UIKit.
   ///
   /// A number that rounds to 0 in single precision is refused like 0.
+  @inline(never)
   static var priority: Syntax {
     let number = Syntax<Double>.number(.priority).checked { weight, value, decoding in
       let priority = LayoutPriority(legal: weight)
@@ -143,6 +148,7 @@ extension Syntax where Value == LayoutPriority {
 
 extension Syntax where Value == UInt64 {
   /// A whole number of at least 0, up to the largest that every JSON reader reads exactly.
+  @inline(never)
   static var seed: Syntax {
     Syntax<Int>.integer(NumberRange(lower: 0, upper: 0x1p53))
       .map({ UInt64($0) }, back: { Int(exactly: $0) })
@@ -185,6 +191,7 @@ extension Syntax where Value == [CGFloat] {
 extension Syntax where Value: Sendable {
   /// A list of numbers in a range, such as `[x, y]`, with the names and paths by which they can be
   /// set individually.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func components(
     of zero: Value, _ range: NumberRange, _ names: [String],
     _ paths: @autoclosure @escaping @Sendable () -> [any WritableKeyPath<Value, CGFloat> & Sendable]
@@ -201,6 +208,7 @@ extension Syntax where Value: Sendable {
 
 extension Syntax where Value == CGPoint {
   /// A point, `[x, y]`.
+  @inline(never)
   static var point: Syntax { .components(of: .zero, .coordinate, ["x", "y"], [\.x, \.y]) }
 
   /// A point of the unit square, `[x, y]`.
@@ -212,6 +220,7 @@ extension Syntax where Value == CGSize {
   static var positiveSize: Syntax { size(.positiveLength) }
 
   /// A size with sides in a range, `[width, height]`.
+  @inline(never)
   static func size(_ range: NumberRange) -> Syntax {
     .components(of: .zero, range, ["width", "height"], [\.width, \.height])
   }
@@ -219,6 +228,7 @@ extension Syntax where Value == CGSize {
 
 extension Syntax where Value == CGRect {
   /// A rectangle, `[x, y, width, height]`.
+  @inline(never)
   static var rect: Syntax {
     Syntax<[CGFloat]>.numbers(
       [.coordinate, .coordinate, .length, .length], form: "[x, y, width, height]"
@@ -230,6 +240,7 @@ extension Syntax where Value == CGRect {
 
 extension Syntax where Value == CGVector {
   /// A vector, `[x, y]`.
+  @inline(never)
   static func vector(_ range: NumberRange = .any) -> Syntax {
     .components(of: .zero, range, ["x", "y"], [\.dx, \.dy])
   }
@@ -244,6 +255,7 @@ extension Syntax where Value == Offset {
 
 extension Syntax where Value == EdgeInsets {
   /// Insets in a range, `[top, left, bottom, right]`.
+  @inline(never)
   static func insets(_ range: NumberRange = .coordinate) -> Syntax {
     .components(
       of: .zero, range,
@@ -253,6 +265,7 @@ extension Syntax where Value == EdgeInsets {
 
 extension Syntax where Value == ClosedRange<Double> {
   /// A range, `[from, to]`, with ends in the right order.
+  @inline(never)
   static func range(_ ends: NumberRange) -> Syntax {
     Syntax<[CGFloat]>.numbers([ends, ends], form: "[from, to]")
       .checked(back: { [CGFloat($0.lowerBound), CGFloat($0.upperBound)] }) {

@@ -2,7 +2,7 @@ internal import Expressions
 internal import SceneText
 
 /// How the values of a type are read, written and described.
-struct Syntax<Value>: Sendable {
+final class Syntax<Value>: Sendable {
   /// The form of the values, for the JSON Schema and the documentation.
   let schema: SchemaNode
   /// The range of values that are single numbers, each of which stands for itself; nil for others.
@@ -18,7 +18,9 @@ struct Syntax<Value>: Sendable {
   var parts: [SettableProperty<Value>] { makeParts() }
   private let makeParts: @Sendable () -> [SettableProperty<Value>]
 
-  init(
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
+  convenience init(
     schema: SchemaNode, range: NumberRange? = nil,
     write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
     parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
@@ -30,6 +32,8 @@ struct Syntax<Value>: Sendable {
   }
 
   /// A syntax of values in which expressions can stand, or that consist of such values.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   init(
     compiling schema: SchemaNode, range: NumberRange? = nil,
     write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
@@ -44,6 +48,7 @@ struct Syntax<Value>: Sendable {
   }
 
   /// Reads a constant; nil, with the problem reported, if it is faulty or an expression.
+  @_semantics("optimize.sil.specialize.generic.never")
   func read(_ value: JSONValue, _ decoding: Decoding) -> Value? {
     guard let compiled = compile(value, decoding) else { return nil }
     guard !compiled.isComputed else {
@@ -94,8 +99,9 @@ struct Syntax<Value>: Sendable {
   }
 
   /// The syntax with another description.
+  @_semantics("optimize.sil.specialize.generic.never")
   func described(as schema: SchemaNode) -> Syntax {
-    Syntax(compiling: schema, write: write, parts: parts, compile: compile)
+    Syntax(compiling: schema, write: write, parts: self.parts, compile: compile)
   }
 
   /// The syntax of an optional value; nil is not written.
@@ -115,6 +121,7 @@ struct Syntax<Value>: Sendable {
 
 extension Syntax where Value == Bool {
   /// True or false.
+  @inline(never)
   static var boolean: Syntax {
     Syntax(compiling: .boolean, write: { .boolean($0) }) { value, decoding in
       if case .boolean(let boolean) = value.content { return Compiled(boolean) }
@@ -135,6 +142,7 @@ extension Syntax where Value == Bool {
 
 extension Syntax where Value == JSONString {
   /// A string with its place.
+  @inline(never)
   static var placedString: Syntax {
     Syntax(schema: .string, write: { .string($0.value) }) { value, decoding in
       if let string = value.string { return string }
@@ -149,6 +157,7 @@ extension Syntax where Value == JSONString {
 
 extension Syntax where Value == String {
   /// Any string.
+  @inline(never)
   static var string: Syntax {
     Syntax<JSONString>.placedString.map(\.value) {
       JSONString(value: $0, place: SourceSpan(range: 0..<0))
@@ -208,6 +217,7 @@ extension Syntax {
   }
 
   /// A string, or a list of such.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func single<Element>(
     or element: Syntax<Element>, what: String
   ) -> Syntax<[Element]> where Value == [Element] {
@@ -219,6 +229,7 @@ extension Syntax {
   }
 
   /// A list with a fixed number of values, written in a form such as `[from, to]`.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func tuple<Element>(
     of elements: [Syntax<Element>], form: String
   ) -> Syntax<[Element]> where Value == [Element] {

@@ -104,6 +104,7 @@ struct BehaviorKind: Sendable {
   ///   - hints: What to write instead of keys that people expect.
   ///   - finish: Reads the further keys, and checks rules that involve several keys; false if an
   ///     essential part is faulty.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Parameters: BehaviorParameters & PropertyOwner>(
     _ noun: String, _ summary: String, items: Items = .several,
     _ properties: [Property<Parameters>], further: [any DeclaredKey] = [],

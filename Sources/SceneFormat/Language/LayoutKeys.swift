@@ -350,6 +350,7 @@ extension Syntax {
   ///   - noun: What messages call a key.
   ///   - make: Makes an element of a name and its value, nil where that could not be read.
   /// - Returns: The syntax of a list of the elements.
+  @_semantics("optimize.sil.specialize.generic.never")
   fileprivate static func named<Element, Content>(
     _ syntax: Syntax<Content>, what: String,
     called noun: String,

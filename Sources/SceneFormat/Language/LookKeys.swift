@@ -54,6 +54,7 @@ enum LookKeys {
 
 extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
   /// A list of the names of options.
+  @_semantics("optimize.sil.specialize.generic.never")
   static func options(_ named: [Choice<Value>], called noun: String) -> Syntax {
     let list = Syntax<[Value]>.list(of: .choice(named, called: noun))
     return Syntax(

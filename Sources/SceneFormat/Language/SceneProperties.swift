@@ -61,6 +61,7 @@ public enum SceneProperties {
     let schema: SchemaNode
     let compile: @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>?
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Owner>(_ property: SettableProperty<Owner>) {
       names = property.names
       isAnimatable = property.isAnimatable
@@ -85,6 +86,7 @@ public enum SceneProperties {
     /// The same, each with the declaration of its property.
     let declaredForms: @Sendable () -> [(form: Form, declaration: KeyDeclaration)]
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Value>(_ properties: SettableProperties<Value>) {
       form = { properties[$0].map { Form($0) } }
       forms = { properties.all.map { Form($0) } }

@@ -157,9 +157,13 @@ struct SceneDecoder {
   }
 
   private static func countActions(in list: JSONValue?) -> Int {
-    (list?.array ?? []).reduce(0) { count, action in
-      count + 1 + countActions(in: action.object?["animate"]?.object?["then"])
+    var count = 0
+    var waiting = list?.array ?? []
+    while let action = waiting.popLast() {
+      count += 1
+      waiting += action.object?["animate"]?.object?["then"]?.array ?? []
     }
+    return count
   }
 
   private static func countViews(in list: JSONValue?) -> Int {

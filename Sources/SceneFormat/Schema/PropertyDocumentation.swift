@@ -37,9 +37,9 @@ package enum PropertyDocumentation {
     let common = Set(plain.keys.map(\.name))
     // A file has only the frame of these.
     let places = PlaceKeys.properties.map { property in
-      var key = forActions(property.declaration)
-      if key.name == ViewKeys.frame.name { key.summary = property.declaration.summary }
-      return key
+      let key = property.declaration
+      return key.name == ViewKeys.frame.name
+        ? key.withoutDefault(describedAs: key.summary) : forActions(key)
     }
     var keys = plain.keys.map(\.declaration)
     if let frame = keys.firstIndex(where: { $0.name == ViewKeys.frame.name }) {
@@ -61,10 +61,7 @@ package enum PropertyDocumentation {
 
   /// The declaration of a property that no file has.
   private static func forActions(_ declaration: KeyDeclaration) -> KeyDeclaration {
-    var key = declaration
-    key.makeDefault = { nil }
-    key.summary = "*In actions only.* " + declaration.summary
-    return key
+    declaration.withoutDefault(describedAs: "*In actions only.* " + declaration.summary)
   }
 
   private static var groups: [String] {

@@ -258,10 +258,8 @@ public enum SceneManual {
     ]
     return kinds.map { name, summary, keys in
       var seen: Set<String> = []
-      let keys = keys.filter { seen.insert($0.name).inserted }.map { key in
-        var key = key
-        key.makeDefault = { nil }
-        return key
+      let keys = keys.filter { seen.insert($0.name).inserted }.map {
+        $0.withoutDefault(describedAs: $0.summary)
       }
       return Section(name: name, summary: summary, keys: keys)
     }

@@ -175,6 +175,7 @@ extension SceneSchema {
 
 extension SchemaNode {
   /// Whether the form does not already have strings of any kind.
+  @inline(never)
   fileprivate var canBeComputed: Bool {
     switch self {
     case .boolean, .isTrue, .pattern, .number, .integer, .numbers, .choice, .tuple, .list: true

@@ -12,6 +12,7 @@ extension ExpectationKeys {
   }
 
   /// A kind of event with a key that names of what it speaks.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func event<Subject>(
     _ name: String, _ syntax: Syntax<Subject>, _ summary: String, others: [any DeclaredKey] = [],
     make: @escaping @Sendable (Subject, ObjectReader) -> MotionEvent?

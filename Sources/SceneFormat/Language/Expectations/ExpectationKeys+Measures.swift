@@ -203,6 +203,7 @@ extension ExpectationKeys {
     ) { make($0[0], $0[1]) }
   }
 
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func measure<Subject>(
     _ name: String, _ syntax: Syntax<Subject>, _ meaning: String, _ what: String,
     isCount: Bool = false,

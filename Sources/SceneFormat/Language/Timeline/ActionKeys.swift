@@ -10,6 +10,7 @@ private struct ActionKind: Sendable {
   let compile: @Sendable (ObjectReader) -> Compiled<TimelineAction.Kind>?
 
   /// A kind of action that a value makes.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     _ name: String, _ syntax: Syntax<Value>, _ summary: String,
     _ make: @escaping @Sendable (Value) -> TimelineAction.Kind
@@ -20,6 +21,7 @@ private struct ActionKind: Sendable {
   }
 
   /// A kind of action that a value and an item make, and perhaps a behavior.
+  @_semantics("optimize.sil.specialize.generic.never")
   init<Value>(
     velocity name: String, _ syntax: Syntax<Value>, _ summary: String,
     _ make:

@@ -29,6 +29,7 @@ enum LayoutChangeKeys {
   }
 
   /// Constraints with a number for each.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func map<Value: Equatable & Sendable>(
     _ number: Syntax<Value>
   ) -> Syntax<[LayoutChange.Change<Value>]> {

@@ -22,6 +22,7 @@ enum GestureKeys {
     /// The values that its events have besides the location and the number of touches.
     let eventValues: [EventValue]
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Parameters: GestureParameters & PropertyOwner>(
       _ name: String, _ noun: String, _ summary: String, _ properties: [Property<Parameters>]
     ) {
@@ -164,6 +165,7 @@ enum GestureKeys {
     [Property<RotationParameters>]())
 
   /// A name, or a list of at least one.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func oneOrSeveral<Name: DescribedChoice & Hashable>(
     called noun: String
   ) -> Syntax<Set<Name>> {

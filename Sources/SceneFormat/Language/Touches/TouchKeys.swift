@@ -16,6 +16,7 @@ enum TouchKeys {
     /// Reads the ways of the fingers; nil if an essential part is faulty.
     let read: @Sendable (ObjectReader) -> [TouchStatement.Way]?
 
+    @_semantics("optimize.sil.specialize.generic.never")
     init<Values: TouchForm>(
       _ name: String, _ noun: String, _ summary: String, _ properties: [Property<Values>],
       check: @escaping @Sendable (ObjectReader, Values) -> Bool = { _, _ in true }
@@ -142,6 +143,7 @@ enum TouchKeys {
   // MARK: - Parts
 
   /// The number of a finger.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func finger<Values: TouchForm>(
     _ path: any WritableKeyPath<Values, Int?> & Sendable
   ) -> Property<Values> {
@@ -151,6 +153,7 @@ enum TouchKeys {
   }
 
   /// The times at which fingers touch and are lifted.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func times<Values: TimedTouchForm>() -> [Property<Values>] {
     [
       Property(
