@@ -138,5 +138,23 @@ extension JSONValue {
   }
 
   /// Whether the value could not be read, which has been reported.
-  package var isInvalid: Bool { content == .invalid }
+  package var isInvalid: Bool {
+    if case .invalid = content { true } else { false }
+  }
+}
+
+extension JSONValue.Content {
+  // Not derived, which would be inlined into itself several levels deep, through lists and objects.
+  @inline(never)
+  package static func == (left: JSONValue.Content, right: JSONValue.Content) -> Bool {
+    switch (left, right) {
+    case (.null, .null), (.invalid, .invalid): true
+    case (.boolean(let left), .boolean(let right)): left == right
+    case (.number(let left), .number(let right)): left == right
+    case (.string(let left), .string(let right)): left == right
+    case (.array(let left), .array(let right)): left == right
+    case (.object(let left), .object(let right)): left == right
+    default: false
+    }
+  }
 }
