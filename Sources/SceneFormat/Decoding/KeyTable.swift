@@ -1,7 +1,7 @@
 internal import SceneText
 
 /// The keys of one kind of object.
-struct KeyTable: Sendable {
+final class KeyTable: Sendable {
   /// The name of the kind among the definitions, such as `gravity`.
   let name: String
   /// What an object of the kind is called in messages, such as "a gravity behavior".
@@ -11,9 +11,22 @@ struct KeyTable: Sendable {
   /// The keys, in the order of the documentation.
   let keys: [any DeclaredKey]
   /// Keys that the author of a scene chooses; nil if there are none.
-  var open: OpenKeys?
+  let open: OpenKeys?
   /// What to write instead of keys that people expect here, by these.
-  var hints: [String: String] = [:]
+  let hints: [String: String]
+
+  @inline(never)
+  init(
+    name: String, noun: String, summary: String, keys: [any DeclaredKey], open: OpenKeys? = nil,
+    hints: [String: String] = [:]
+  ) {
+    self.name = name
+    self.noun = noun
+    self.summary = summary
+    self.keys = keys
+    self.open = open
+    self.hints = hints
+  }
 
   /// Keys that the author of a scene chooses.
   struct OpenKeys: Sendable {

@@ -85,7 +85,7 @@ final class NameTable {
   var hasWholes: Bool { !declared.scopes.wholes.isEmpty }
 
   /// The names that stand for several elements, in alphabetical order.
-  var wholeNames: [String] { declared.scopes.wholes.keys.sorted() }
+  var wholeNames: [String] { declared.scopes.wholes.keys.ordered() }
 
   /// The elements for which the name of a repeated one stands; nil for any other name.
   func members(of name: JSONString) -> [String]? { members(of: name.value, in: name.place.source) }

@@ -107,7 +107,7 @@ struct ObjectReader {
     let written = object.members.filter { key.names.contains($0.key.value) }
     return written.count < 2
       ? written
-      : written.enumerated().sorted {
+      : written.enumerated().ordered {
         ($0.element.value.place.source, $0.offset) < ($1.element.value.place.source, $1.offset)
       }.map(\.element)
   }

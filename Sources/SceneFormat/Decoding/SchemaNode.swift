@@ -1,3 +1,5 @@
+internal import SceneText
+
 /// The form of a value, as far as a JSON Schema can express it.
 indirect enum SchemaNode: Equatable, Sendable {
   case boolean
@@ -51,7 +53,7 @@ extension SchemaNode {
 
 extension KeyDeclaration {
   /// The JSON types of the values, by their names in JSON Schema, sorted.
-  package var types: [String] { Self.types(of: schema).sorted() }
+  package var types: [String] { Self.types(of: schema).ordered() }
 
   /// Whether an expression can stand in the place of a value, where it is part of an action.
   package var takesExpressions: Bool { schema.expressionType != nil }

@@ -63,7 +63,7 @@ final class ExpansionScope {
     var result: [String] = []
     var scope: ExpansionScope? = self
     while let current = scope {
-      for (name, value) in current.names.sorted(by: { $0.key < $1.key }) {
+      for (name, value) in current.names.ordered(by: { $0.key < $1.key }) {
         result.append(name)
         result += (value.object?.members ?? []).map { "\(name).\($0.key.value)" }
       }

@@ -241,7 +241,7 @@ extension SceneExpander {
       return nil
     }
     if let component = components[name] { return (name, component) }
-    let known = components.keys.sorted()
+    let known = components.keys.ordered()
     diagnostics.report(
       Problem(
         "unknown-name", "unknown component \(MessageText.quoted(name))",

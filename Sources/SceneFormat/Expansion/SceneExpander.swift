@@ -120,10 +120,10 @@ struct SceneExpander {
       let value = expand(member.value, in: sceneScope, of: member.key.value, depth: 1)
       result.members.append(JSONObject.Member(key: member.key, value: value))
     }
-    for (key, elements) in additions.sorted(by: { $0.key < $1.key }) {
+    for (key, elements) in additions.ordered(by: { $0.key < $1.key }) {
       Self.add(elements, to: key, of: &result, at: root.place)
     }
-    for name in components.keys.sorted() where !used.contains(name) {
+    for name in components.keys.ordered() where !used.contains(name) {
       guard let component = components[name], component.key.place.source == 0 else { continue }
       diagnostics.warn(
         "unused-component", at: component.key.place,

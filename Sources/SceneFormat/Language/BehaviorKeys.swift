@@ -73,7 +73,7 @@ extension BehaviorType {
 }
 
 /// A kind of behavior: its keys, and how its parameters are read and set.
-struct BehaviorKind: Sendable {
+final class BehaviorKind: Sendable {
   /// How the items of a behavior are written.
   enum Items: Sendable {
     /// As a list.

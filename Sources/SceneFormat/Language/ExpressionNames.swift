@@ -75,7 +75,8 @@ extension Decoding {
       return report(.noValue(of: value), at: place)
     }
     guard !isDamaged, !diagnostics.isFull else { return }
-    var known = scope.variables.keys.sorted() + ["time"] + scope.event.keys.map(\.rawValue).sorted()
+    var known =
+      scope.variables.keys.ordered() + ["time"] + scope.event.keys.map(\.rawValue).ordered()
     if name != path {
       let owner =
         name == Self.itemName
@@ -85,10 +86,10 @@ extension Decoding {
       {
         let properties = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
         let property = String(path.dropFirst(name.count + 1))
-        if let nearest = NameSuggestion.nearest(to: property, in: properties.sorted()) {
+        if let nearest = NameSuggestion.nearest(to: property, in: properties.ordered()) {
           return report(.expression(error, nearest: "$\(name).\(nearest)"), at: place)
         }
-        known = properties.map { "\(name).\($0)" }.sorted()
+        known = properties.map { "\(name).\($0)" }.ordered()
       } else {
         let rest = path.dropFirst(name.count)
         known += names.declarations.filter { NameUse.settable.kinds.contains($0.kind) }

@@ -310,7 +310,7 @@ enum VisualFormatKeys {
     func nearest(to name: String) -> String? {
       let declared = names.declarations.filter { NameUse.layoutItem.kinds.contains($0.kind) }
       return Spelling.nearest(
-        to: name, in: [Scene.rootID] + declared.map(\.id) + others.keys.sorted())
+        to: name, in: [Scene.rootID] + declared.map(\.id) + others.keys.ordered())
     }
   }
 }

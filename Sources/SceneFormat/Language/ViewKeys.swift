@@ -36,7 +36,7 @@ enum ViewKeys {
     "subviews", Syntax<[ViewNode]>.list(of: syntax), "The subviews, from back to front.")
 
   /// A kind of view: its keys, its properties and their defaults.
-  struct Kind: Sendable {
+  final class Kind: Sendable {
     /// The keys.
     let table: KeyTable
     /// The content with all defaults.
@@ -124,8 +124,8 @@ enum ViewKeys {
   /// A view of any kind, with its subviews.
   static let syntax = Syntax(schema: .definition("anyView"), read: read)
 
-  /// A view whose subviews are being read.
-  private struct OpenView {
+  /// A view whose subviews are being read; a class, because it is large.
+  private final class OpenView {
     var node: ViewNode
     let kind: Kind
     let reader: ObjectReader
@@ -134,6 +134,10 @@ enum ViewKeys {
     /// The subviews that have not been read yet, the last one first, and the key that has them.
     var waiting: [JSONValue] = []
     var key = ""
+
+    init(node: ViewNode, kind: Kind, reader: ObjectReader, isComplete: Bool) {
+      (self.node, self.kind, self.reader, self.isComplete) = (node, kind, reader, isComplete)
+    }
 
     /// The view, whose subviews are complete; nil if an essential part is faulty.
     func finished() -> ViewNode? {
@@ -195,7 +199,7 @@ enum ViewKeys {
     case .button: node.textPlaces = ButtonKeys.places(reader)
     case .plain, .image, .shape, .stack: break
     }
-    var view = OpenView(node: node, kind: kind, reader: reader, isComplete: isComplete)
+    let view = OpenView(node: node, kind: kind, reader: reader, isComplete: isComplete)
     if let list = reader.value(of: subviews.declaration) {
       view.key = decoding.key
       if let elements = list.array {

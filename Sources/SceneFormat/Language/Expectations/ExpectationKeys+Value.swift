@@ -116,7 +116,7 @@ extension ExpectationKeys {
     decoding.report(
       .unknownProperty(
         name.value, owner: "\(declaration.kind.rawValue) '\(declaration.id)'",
-        nearest: NameSuggestion.nearest(to: name.value, in: Set(known).sorted()), choices: names),
+        nearest: NameSuggestion.nearest(to: name.value, in: Set(known).ordered()), choices: names),
       at: name.place)
   }
 

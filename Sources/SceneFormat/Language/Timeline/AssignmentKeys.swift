@@ -95,7 +95,7 @@ enum AssignmentKeys {
       decoding.report(
         .unknownProperty(
           name, owner: "\(declaration.kind.rawValue) '\(target.id)'",
-          nearest: NameSuggestion.nearest(to: name, in: owner.forms().flatMap(\.names).sorted()),
+          nearest: NameSuggestion.nearest(to: name, in: owner.forms().flatMap(\.names).ordered()),
           choices: owner.names),
         at: parts.property.place)
       return nil

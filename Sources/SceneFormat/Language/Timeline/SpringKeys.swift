@@ -183,7 +183,7 @@ enum SpringKeys {
     guard let (first, second) = pairs.first(where: { reader.has($0) && reader.has($1) })
     else { return true }
     // The one that comes later in the file is at fault.
-    let keys = [first.declaration, second.declaration].sorted {
+    let keys = [first.declaration, second.declaration].ordered {
       reader.keyPlace(of: $0).range.lowerBound < reader.keyPlace(of: $1).range.lowerBound
     }
     let names = keys.map { key in

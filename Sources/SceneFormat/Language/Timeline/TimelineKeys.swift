@@ -75,7 +75,7 @@ enum TimelineKeys {
         reader.reportMissing(oneOf: [at.name, every.name, on.name])
         return nil
       }
-      return times.map { .times($0.sorted()) }
+      return times.map { .times($0.ordered()) }
     }
     guard let period else { return nil }
     if let times, times.count > 1 {

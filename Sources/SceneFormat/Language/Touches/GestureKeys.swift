@@ -14,7 +14,7 @@ extension RotationParameters: ConstantOwner {}
 /// The kinds of gesture recognizers, and the keys that they have in common.
 enum GestureKeys {
   /// A kind of gesture recognizer: its keys, and how its parameters are read.
-  struct Kind: Sendable {
+  final class Kind: Sendable {
     /// The keys.
     let table: KeyTable
     /// Reads the parameters.

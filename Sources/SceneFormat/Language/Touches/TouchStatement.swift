@@ -76,7 +76,7 @@ extension [TouchStatement] {
         add(way, (1...).first { !isBusy($0, time) } ?? 1, of: statement)
       }
     }
-    return paths.sorted { ($0.start, $0.finger) < ($1.start, $1.finger) }
+    return paths.ordered { ($0.start, $0.finger) < ($1.start, $1.finger) }
   }
 
   /// Whether there are no more touches and samples than allowed; if there are, this is reported.
