@@ -6,7 +6,7 @@ internal import SceneText
 internal import Synchronization
 
 /// The options of `framegen bless`.
-private struct BlessOptions: OptionGroup {
+private final class BlessOptions: OptionGroup {
   let strips = Option(
     "output", letter: "o", .folder("FOLDER"),
     help:

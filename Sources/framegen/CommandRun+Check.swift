@@ -8,7 +8,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen check`.
-private struct CheckOptions: OptionGroup {
+private final class CheckOptions: OptionGroup {
   let explainLayout = Option(
     "explain-layout",
     help: "Explain the layout: conflicts, unmet constraints and by how much, ambiguous views, and "

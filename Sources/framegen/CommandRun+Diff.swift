@@ -7,7 +7,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen diff`.
-private struct DiffOptions: OptionGroup {
+private final class DiffOptions: OptionGroup {
   let strips = Option(
     "output", letter: "o", .folder("FOLDER"),
     help:

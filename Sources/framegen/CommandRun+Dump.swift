@@ -3,7 +3,7 @@ internal import Inspection
 internal import FramegenKit
 
 /// The options of `framegen dump`.
-private struct DumpOptions: OptionGroup {
+private final class DumpOptions: OptionGroup {
   let outputFile = SharedOptions.outputFile
   let scale = SharedOptions.scale
   let time = SharedOptions.time

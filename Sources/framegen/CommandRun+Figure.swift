@@ -8,7 +8,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen figure`.
-private struct FigureOptions: OptionGroup {
+private final class FigureOptions: OptionGroup {
   let figureOutput = Option(
     "output", letter: "o", .file("FILE"),
     help: "Write to FILE: .svg, .pdf or .png; %s in its name stands for the name of the figure.")

@@ -6,7 +6,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen fmt`.
-private struct FormatOptions: OptionGroup {
+private final class FormatOptions: OptionGroup {
   let check = Option(
     "check", help: "Write nothing; list the scenes that would change, and fail if there are any.")
   let messages = messageOptions

@@ -3,7 +3,7 @@ internal import FramegenKit
 internal import SceneFormat
 
 /// The options of `framegen join`.
-private struct JoinOptions: OptionGroup {
+private final class JoinOptions: OptionGroup {
   let output = Option(
     "output", letter: "o", .file("FILE"),
     help: "Write the film to FILE, whose ending chooses the format; .png is an animated PNG.")

@@ -5,7 +5,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen measure`.
-private struct MeasureOptions: OptionGroup {
+private final class MeasureOptions: OptionGroup {
   let outputFile = SharedOptions.outputFile
   let quantities = SharedOptions.quantities
   let measureFormat = SharedOptions.measureFormat

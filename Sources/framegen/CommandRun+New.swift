@@ -4,7 +4,7 @@ internal import Preview
 internal import SceneText
 
 /// The options of `framegen new`.
-private struct NewOptions: OptionGroup {
+private final class NewOptions: OptionGroup {
   let outputFile = Option(
     "output", letter: "o", .file("FILE"),
     help: "Write the scene to FILE, - for standard output; KIND.jsonc by default.")

@@ -5,7 +5,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen plan`.
-private struct PlanOptions: OptionGroup {
+private final class PlanOptions: OptionGroup {
   let shards = Option(
     "shards", .integer("N", 1...1_000_000), default: 4,
     help: "Divide the frames into N parts, as --shard does; 4 by default.")

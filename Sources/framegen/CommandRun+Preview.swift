@@ -4,7 +4,7 @@ internal import FramegenKit
 internal import Preview
 
 /// The options of `framegen preview`.
-private struct PreviewOptions: OptionGroup {
+private final class PreviewOptions: OptionGroup {
   let port = Option(
     "port", .integer("N", 1...65_535),
     help: "Listen to port N of 127.0.0.1; by default to a free one.")

@@ -6,7 +6,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of drawing frames.
-struct RenderCommandOptions: OptionGroup {
+final class RenderCommandOptions: OptionGroup {
   let output = Option(
     "output", letter: "o", .file("PATH"),
     help: "Write to PATH: a folder for frames, or a file whose ending chooses the format.")

@@ -8,7 +8,7 @@ internal import SceneText
 internal import Synchronization
 
 /// The options of `framegen test`.
-private struct TestOptions: OptionGroup {
+private final class TestOptions: OptionGroup {
   let report = Option(
     "output", letter: "o", .folder("FOLDER"), default: "Output/tests",
     help: "Write the report of differences to FOLDER; Output/tests by default.")

@@ -5,7 +5,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen trace`.
-private struct TraceOptions: OptionGroup {
+private final class TraceOptions: OptionGroup {
   let outputFile = SharedOptions.outputFile
   let format = Option(
     "format", .choice(TraceFormat.self),

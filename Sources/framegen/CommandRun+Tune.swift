@@ -7,7 +7,7 @@ internal import SceneFormat
 internal import SceneText
 
 /// The options of `framegen tune`.
-private struct TuneOptions: OptionGroup {
+private final class TuneOptions: OptionGroup {
   let outputFile = SharedOptions.outputFile
   let goals = Option(
     "goal", .text("GOAL"), initial: [],

@@ -82,7 +82,7 @@ struct Console: Sendable {
   ///
   /// The object is a result and goes to standard output, unless frames are written there.
   func summary(
-    _ line: String, _ object: some Encodable, isStandardOutputFree: Bool = true
+    _ line: String, _ object: any Encodable, isStandardOutputFree: Bool = true
   ) throws(FileError) {
     guard isJSON else {
       if !isQuiet { write(MessageText.visibleLines(line) + "\n") }
@@ -93,6 +93,10 @@ struct Console: Sendable {
   }
 
   /// An object as one line of JSON, its keys in alphabetical order.
+  ///
+  /// Not specialized: the compiler would make twenty copies.
+  @_semantics("optimize.sil.specialize.generic.never")
+  @inline(never)
   static func json(_ object: some Encodable) -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -102,6 +106,7 @@ struct Console: Sendable {
     return MessageText.escaped(json: String(decoding: data, as: UTF8.self))
   }
 
+  @inline(never)
   private func show(
     _ severity: Diagnostic.Severity, _ message: String, code: String, hint: String? = nil
   ) {

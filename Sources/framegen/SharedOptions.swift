@@ -51,7 +51,7 @@ enum SharedOptions {
 }
 
 /// What a scene may contain and use.
-struct FileOptions: OptionGroup {
+final class FileOptions: OptionGroup {
   let limit = Option(
     "limit", .text("NAME=N"), initial: SceneLimits(),
     help: "Raise a limit on the scene, \(SceneLimits.names.joined(separator: ", ")); may be "
@@ -73,7 +73,7 @@ struct FileOptions: OptionGroup {
 let fileOptions = FileOptions()
 
 /// What commands take that read a scene and play it.
-struct SceneOptions: OptionGroup {
+final class SceneOptions: OptionGroup {
   let fps = Option(
     "fps", .sceneValue("N", .fps), default: [],
     help: "Set the frames per second.")
@@ -95,7 +95,7 @@ struct SceneOptions: OptionGroup {
 let sceneOptions = SceneOptions()
 
 /// Which films of a scene are wanted.
-struct VariantOptions: OptionGroup {
+final class VariantOptions: OptionGroup {
   let names = Option(
     "variant", .text("NAME,…"), initial: [],
     help: "Take these variants of the scene, separated by commas, or all; may be repeated."
@@ -110,7 +110,7 @@ struct VariantOptions: OptionGroup {
 let variantOptions = VariantOptions()
 
 /// How scenes are drawn.
-struct DrawingOptions: OptionGroup {
+final class DrawingOptions: OptionGroup {
   let theme = Option(
     "theme", .themes, default: [],
     help: "Set the theme, light or dark, or draw both: light,dark.")
@@ -130,7 +130,7 @@ struct DrawingOptions: OptionGroup {
 let drawingOptions = DrawingOptions()
 
 /// Which frames are written.
-struct FrameOptions: OptionGroup {
+final class FrameOptions: OptionGroup {
   let frames = Option(
     "frames", .frames, default: FrameSelection(),
     help: "Select frames, counted from 0: A..<B, A...B, A... or a single number.")
@@ -142,7 +142,7 @@ struct FrameOptions: OptionGroup {
 let frameOptions = FrameOptions()
 
 /// Which scenes are tested or approved.
-struct SuiteOptions: OptionGroup {
+final class SuiteOptions: OptionGroup {
   let references = Option(
     "references", .folder("FOLDER"), default: PictureSuite.referencesFolder,
     help: "Use the approved pictures in FOLDER; \(PictureSuite.referencesFolder) by default.")
@@ -166,7 +166,7 @@ struct SuiteOptions: OptionGroup {
 let suiteOptions = SuiteOptions()
 
 /// How messages are printed.
-struct MessageOptions: OptionGroup {
+final class MessageOptions: OptionGroup {
   let quiet = Option("quiet", letter: "q", help: "Print errors only.")
   let verbose = Option(
     "verbose", letter: "v", help: "Print details of the run.")
@@ -181,7 +181,7 @@ struct MessageOptions: OptionGroup {
 let messageOptions = MessageOptions()
 
 /// What every command takes.
-struct CommonOptions: OptionGroup {
+final class CommonOptions: OptionGroup {
   let help = Option("help", letter: "h", help: "Print help and exit.")
   let version = Option("version", letter: "V", help: "Print the version and exit.")
 }

@@ -4,7 +4,7 @@ import Arguments
 enum Sample {
   enum Color: String, CaseIterable { case auto, always, never }
 
-  struct Render: OptionGroup {
+  final class Render: OptionGroup {
     let output = Sample.output
     let speed = Option(
       "speed", ValueSyntax("N", example: "2.5") { text, _ in Double(text) }, default: 1,
@@ -19,15 +19,15 @@ enum Sample {
   }
 
   /// A group that two commands share.
-  struct Messages: OptionGroup {
+  final class Messages: OptionGroup {
     let quiet = Option("quiet", letter: "q", help: "Print nothing.")
   }
 
-  struct Trace: OptionGroup { let output = Sample.output }
+  final class Trace: OptionGroup { let output = Sample.output }
 
-  struct Shout: OptionGroup { let loud = Option("loud", help: "Print more.") }
+  final class Shout: OptionGroup { let loud = Option("loud", help: "Print more.") }
 
-  struct Common: OptionGroup { let help = Option("help", letter: "h", help: "Print help.") }
+  final class Common: OptionGroup { let help = Option("help", letter: "h", help: "Print help.") }
 
   static let output = Option("output", letter: "o", .file("FILE"), help: "Write to FILE.")
   static let messages = Messages()

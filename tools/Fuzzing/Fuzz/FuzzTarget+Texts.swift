@@ -56,7 +56,7 @@ extension FuzzTarget {
 
   private enum Color: String, CaseIterable { case auto, always, never }
 
-  private struct Render: OptionGroup {
+  private final class Render: OptionGroup {
     let output = Option("output", letter: "o", .file("FILE"), help: "Write to FILE.")
     let jobs = Option("jobs", letter: "j", .integer("N", 1...64), help: "Run N jobs.")
     let speed = Option(
@@ -66,13 +66,13 @@ extension FuzzTarget {
     let force = Option("force", letter: "f", help: "Don't ask.")
   }
 
-  private struct Part: OptionGroup {
+  private final class Part: OptionGroup {
     let set = Option("set", .text("KEY=VALUE"), initial: [], help: "Set a value.") {
       (values: inout [String], text) in values.append(text)
     }
   }
 
-  private struct Common: OptionGroup {
+  private final class Common: OptionGroup {
     let color = Option("color", .choice(Color.self), default: .auto, help: "Color messages.")
     let quiet = Option("quiet", letter: "q", help: "Print nothing.")
     let help = Option("help", letter: "h", help: "Print help.")
