@@ -311,6 +311,7 @@ struct StackArrangement {
     return guide
   }
 
+  @inline(never)
   private mutating func add(
     _ identifier: String, _ first: any LayoutItem, _ firstAttribute: LayoutAttribute,
     _ relation: LayoutRelation, _ second: (any LayoutItem)? = nil,
