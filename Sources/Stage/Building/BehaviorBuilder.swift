@@ -97,7 +97,7 @@ final class BehaviorBuilder {
       indices.formUnion(holders?[ObjectIdentifier(part)] ?? [])
       waiting += part.subviews
     }
-    return indices.sorted().map { all[$0] }
+    return indices.ordered().map { all[$0] }
   }
 
   private func note(_ item: any DynamicItem, heldBy index: Int) {

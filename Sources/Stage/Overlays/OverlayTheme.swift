@@ -32,6 +32,7 @@ public struct OverlayTheme: Equatable, Sendable {
   }
 
   /// A color of the theme.
+  @inline(never)
   public subscript(color: OverlayColor) -> Color {
     colors[color] ?? (isDark ? color.variants.dark : color.variants.light)
   }
@@ -47,6 +48,7 @@ public struct OverlayTheme: Equatable, Sendable {
   /// Ink at 35 %: the hatching of boundaries.
   public var hatching: Color { ink(0.35) }
 
+  @inline(never)
   private func ink(_ alpha: Double) -> Color { self[.ink].withAlpha(alpha).laid(over: background) }
 }
 
@@ -143,11 +145,13 @@ extension CGAffineTransform {
 
 extension DisplayList.Item {
   /// A disc about a point.
+  @inline(never)
   static func disc(_ center: CGPoint, radius: CGFloat, color: Color) -> DisplayList.Item {
     .fill(DisplayList.Fill(.ellipse(CGRect(center: center, radius: radius)), color: color))
   }
 
   /// A line with the theme's halo.
+  @inline(never)
   static func line(
     _ path: BezierPath, width: CGFloat, color: Color, dash: DisplayList.Dash? = nil,
     theme: OverlayTheme, transform: CGAffineTransform = .identity

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Scene
+internal import SceneText
 internal import Views
 
 /// Recordings in the engine's time.
@@ -194,7 +195,7 @@ struct RecordedMoments {
     precondition(stage.time == 0, "a stage that has been advanced has lost its start")
     self.rate = rate ?? stage.scene.recordingRate
     let end = stage.scene.timing.latestEnd - Stage.simultaneity
-    further = times.filter { $0 > 0 && $0 < end }.sorted()[...]
+    further = times.filter { $0 > 0 && $0 < end }.ordered()[...]
     self.end = end
   }
 

@@ -180,6 +180,7 @@ final class TimelinePlayer {
   // MARK: Diagnostics
 
   /// Reports a failed action once, however often it runs.
+  @inline(never)
   func report(_ code: String, _ message: String, at place: SourceSpan?) {
     report(Diagnostic(.warning, code: code, message, at: place))
   }
@@ -187,6 +188,7 @@ final class TimelinePlayer {
   /// Whether there are so many warnings that no more are reported.
   var hasReportedAll: Bool { diagnostics.count >= Self.diagnosticsLimit }
 
+  @inline(never)
   func report(_ diagnostic: Diagnostic) {
     guard !hasReportedAll, !diagnostics.contains(diagnostic) else {
       return
