@@ -21,11 +21,13 @@ struct FigureText: Equatable {
   /// The color of a border around the letters, where they may cross lines; nil for none.
   var halo: Color?
 
+  @inline(never)
   private var block: TextBlock {
     TextBlock(string, font: Font(size: size, weight: weight), alignment: .left)
   }
 
   /// The width and the height in points.
+  @inline(never)
   func measured(_ measurer: any TextMeasuring) -> CGSize {
     measurer.measure(block, width: nil).size
   }
@@ -38,6 +40,7 @@ struct FigureText: Equatable {
   }
 
   /// The rectangle of the text at a point, in points.
+  @inline(never)
   func rect(
     at point: CGPoint, _ side: Side, _ height: Height, _ measurer: any TextMeasuring
   ) -> CGRect {
@@ -67,6 +70,7 @@ struct FigureText: Equatable {
   }
 
   /// The text in its rectangle.
+  @inline(never)
   func item(in rect: CGRect) -> DisplayList.Item {
     .text(
       DisplayList.Text(

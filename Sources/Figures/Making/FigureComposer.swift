@@ -3,6 +3,7 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 internal import Stage
 
 /// Arranges what a figure shows: pictures in a row, a strip below them, plots at the right.
@@ -174,7 +175,7 @@ struct FigureComposer {
     picture.names = names(of: front)
     picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
     if figure.kinds.contains(.trail) {
-      picture.trails = items.sorted().flatMap {
+      picture.trails = items.ordered().flatMap {
         variant.trails(of: $0, through: times[times.count - 1], points: figure.points)
       }
       .filter { trail in trail.points.contains { $0 != trail.points[0] } }
@@ -189,7 +190,7 @@ struct FigureComposer {
 
   /// The names of the views that move, where the figure shows them; views without ids have none.
   private func names(of layers: FrameLayers) -> [FigurePicture.Name] {
-    let names = layers.movingExtents.sorted { $0.key < $1.key }
+    let names = layers.movingExtents.ordered { $0.key < $1.key }
       .filter { !$0.key.isEmpty }
       .map {
         FigurePicture.Name($0.key, of: $0.value, outline: layers.movingOutlines[$0.key])

@@ -60,7 +60,7 @@ public struct FigureDrawing: Sendable {
 
   /// What the figure draws.
   package func displayList(_ theme: Theme, scale: Double) throws(FramegenError) -> DisplayList {
-    let measurer: TextSetter
+    let measurer: any TextMeasuring
     do throws(CanvasError) {
       measurer = try TextSetter(fonts: fonts)
     } catch {

@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 package import FramegenKit
 package import Scene
+internal import SceneText
 package import Stage
 
 /// One of the films that a figure shows: that of the scene, or of the scene with a property at one of
@@ -68,7 +69,7 @@ struct FigureVariant {
       return (
         index, Reach(item: item, x: Double(most.x), y: Double(most.y), turn: Double(most.z))
       )
-    }.sorted { ($1.1.distance, $1.1.turn, $0.0) < ($0.1.distance, $0.1.turn, $1.0) }
+    }.ordered { ($1.1.distance, $1.1.turn, $0.0) < ($0.1.distance, $0.1.turn, $1.0) }
       .map(\.1)
   }
 
@@ -290,7 +291,7 @@ struct FigureMoments {
         case .rest: last
         }
       }
-      return Set(times).sorted()
+      return Set(times).ordered()
     case .count(let count):
       guard count > 1, end > 0 else { return [end] }
       let parts = (0..<count).map { Double($0) / Double(count - 1) }
@@ -300,7 +301,7 @@ struct FigureMoments {
         // Where nothing travels, the time is all that passes.
         case .travel: times(atParts: parts, of: travel()) ?? times(atParts: parts)
         }
-      return Set(times).sorted()
+      return Set(times).ordered()
     }
   }
 
@@ -320,7 +321,7 @@ struct FigureMoments {
   /// How far the item that moves farthest has come, in points, record by record.
   private func travel() -> [Double] {
     var farthest: [Double] = []
-    for id in items.sorted() {
+    for id in items.ordered() {
       var path: [Double] = []
       var former: SIMD2<Double>?
       for (position, frame) in motion.frames.enumerated() where frame.time <= end {

@@ -1,4 +1,5 @@
 internal import Scene
+internal import SceneText
 internal import Stage
 
 /// Reads the contacts of a recorded motion, the same pair together.
@@ -94,7 +95,7 @@ struct ContactReader {
   /// All pairs are searched together, frame by frame: of n items, n(n − 1)/2 pairs can touch.
   private func deepestOverlaps(of pairs: [Pair]) -> [Pair: (depth: Double, time: Double?)] {
     guard let overlaps, !pairs.isEmpty else { return [:] }
-    let items = Set(pairs.flatMap { [$0.item, $0.partner] }).sorted()
+    let items = Set(pairs.flatMap { [$0.item, $0.partner] }).ordered()
     func pair(_ first: Int, _ second: Int) -> Pair {
       Pair(item: items[first], partner: items[second], isItem: true)
     }

@@ -23,22 +23,32 @@ extension MeasureReport {
   ///   - rows: The rows of a variant, each with a name by which those of all variants come together.
   /// - Returns: The table.
   private func table(
-    _ name: String, _ columns: [MeasureTable.Column],
-    rows: (MotionMeasures) -> [(name: String, cells: [MeasureTable.Cell])]
+    _ name: String, _ columns: [MeasureTable.Column], rows: (MotionMeasures) -> [Row]
+  ) -> MeasureTable {
+    table(name, columns, variants.map { rows($0.measures) })
+  }
+
+  /// A row of a variant: its name and its cells after those of the settings.
+  private typealias Row = (name: String, cells: [MeasureTable.Cell])
+
+  /// The table of the rows of each variant.
+  ///
+  /// It is apart from the function with a closure, of which the compiler makes a copy for each closure.
+  private func table(
+    _ name: String, _ columns: [MeasureTable.Column], _ rows: [[Row]]
   ) -> MeasureTable {
     let settings = variants.first?.settings ?? []
     var table = MeasureTable(
       [.names(name)] + settings.map { .names($0.name) } + columns)
-    if let only = variants.first, variants.count == 1 {
-      let values = only.settings.map { MeasureTable.Cell.text($0.value) }
-      table.rows = rows(only.measures).map { [.text($0.name)] + values + $0.cells }
-      return table
-    }
     var order: [String] = []
     var byName: [String: [[MeasureTable.Cell]]] = [:]
-    for variant in variants {
+    for (variant, rows) in zip(variants, rows) {
       let values = variant.settings.map { MeasureTable.Cell.text($0.value) }
-      for row in rows(variant.measures) {
+      if variants.count == 1 {
+        table.rows = rows.map { [.text($0.name)] + values + $0.cells }
+        return table
+      }
+      for row in rows {
         if byName[row.name] == nil { order.append(row.name) }
         byName[row.name, default: []].append([.text(row.name)] + values + row.cells)
       }

@@ -1,9 +1,13 @@
+internal import SceneText
+
 /// The downhill simplex search for the least value of a function of several numbers.
 ///
 /// A simplex of n + 1 points is reflected, expanded, contracted and shrunk towards lower values; no
 /// derivative is needed (J. A. Nelder and R. Mead, "A simplex method for function minimization", The
 /// Computer Journal 7, 1965). The coefficients are theirs: 1, 2, ½ and ½. Points outside of the bounds
 /// are moved to them. The start simplex is fixed, so the same function gives the same result.
+///
+/// The search is not specialized for what its function throws: it is the function that takes the time.
 public enum NelderMead {
   /// A point and the function there.
   public typealias Vertex = (point: [Double], value: Double)
@@ -20,6 +24,7 @@ public enum NelderMead {
   ///   - function: The function, not NaN.
   /// - Returns: The least point that was tried, and the function there.
   /// - Throws: What the function throws.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func minimum<Failure: Error>(
     from start: [Double], steps: [Double], within bounds: [ClosedRange<Double>]? = nil,
     tolerance: Double = 1e-6, limit: Int = 400,
@@ -42,7 +47,7 @@ public enum NelderMead {
     }
     while calls < limit {
       // Stable, so that of equal values the older point comes first.
-      simplex.sort { $0.value < $1.value }
+      simplex = simplex.ordered { $0.value < $1.value }
       if size(of: simplex, in: steps) < tolerance { break }
       let worst = simplex.count - 1
       if let better = try replacement(ofWorstIn: simplex, vertex) {
@@ -54,12 +59,13 @@ public enum NelderMead {
         }
       }
     }
-    simplex.sort { $0.value < $1.value }
+    simplex = simplex.ordered { $0.value < $1.value }
     return simplex[0]
   }
 
   /// What takes the place of the worst corner, the last one, which is reflected at the center of the others;
   /// nil where no point on that line is lower, so that the simplex shrinks.
+  @_semantics("optimize.sil.specialize.generic.never")
   private static func replacement<Failure: Error>(
     ofWorstIn simplex: [Vertex], _ vertex: ([Double]) throws(Failure) -> Vertex
   ) throws(Failure) -> Vertex? {
@@ -126,6 +132,7 @@ public enum GoldenSection {
   ///   - function: The function, not NaN.
   /// - Returns: The least point that was tried, and the function there.
   /// - Throws: What the function throws.
+  @_semantics("optimize.sil.specialize.generic.never")
   public static func minimum<Failure: Error>(
     in range: ClosedRange<Double>, tolerance: Double, limit: Int = 60,
     of function: (Double) throws(Failure) -> Double

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import SceneText
 
 /// The damped oscillation that a motion shows, found from all of its samples and not only its peaks.
 public struct OscillationFit: Equatable, Sendable {
@@ -75,7 +76,8 @@ public struct OscillationFit: Equatable, Sendable {
     // The last step may be a jump to the end of an animation.
     finish(max(start, lastMove - 1))
     return parts.enumerated()
-      .sorted { (-extent($0.element), $0.offset) < (-extent($1.element), $1.offset) }.map(\.element)
+      .ordered { (-extent($0.element), $0.offset) < (-extent($1.element), $1.offset) }.map(
+        \.element)
   }
 
   private static func extent(_ points: ArraySlice<SIMD2<Double>>) -> Double {

@@ -2,6 +2,7 @@ internal import Foundation
 public import FramegenKit
 public import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// Finds the values of a scene with which its motion meets goals.
 ///
@@ -123,7 +124,7 @@ public final class SceneTuner {
     let spacing = ScanPattern.spacing(dimensions: variables.count)
     let steps = variables.map { ($0.range.upperBound - $0.range.lowerBound) * spacing / 2 }
     let ordered = starts.enumerated()
-      .sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }.map(\.element)
+      .ordered { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }.map(\.element)
     for start in ordered.prefix(Self.mostStarts) where !cancellation.isCancelled {
       _ = try NelderMead.minimum(
         from: start.point, steps: steps, within: variables.map(\.range), tolerance: 0.01,

@@ -136,7 +136,7 @@ extension TuningResult {
   /// nearer than all before them, and the one found.
   private var shownRuns: [Int] {
     guard values.count > 1 else {
-      return runs.indices.sorted { (number(runs[$0]), $0) < (number(runs[$1]), $1) }
+      return runs.indices.ordered { (number(runs[$0]), $0) < (number(runs[$1]), $1) }
     }
     var least = Double.infinity
     var shown: [Int] = []
@@ -254,7 +254,7 @@ extension TuningResult {
       guard let value = run.values.first.flatMap({ Double($0) }), let reached = run.reached[index]
       else { return nil }
       return SIMD2(value, reached)
-    }.sorted { $0.x < $1.x }
+    }.ordered { $0.x < $1.x }
     let name = values.first?.path.droppingMark ?? ""
     var plot = Plot(
       x: Plot.Axis(name),
