@@ -2,6 +2,7 @@ public import FramegenKit
 internal import Dispatch
 internal import Foundation
 public import Raster
+internal import SceneText
 internal import Synchronization
 
 /// The comparison of two pictures, or of two sets of pictures frame by frame.
@@ -127,7 +128,7 @@ public struct PictureDiff: Sendable {
         hint: "compare two pictures, or two films: folders, patterns, animated PNG or GIF files")
     }
     let timing = try PictureFiles.align(&first, &second, limits: limits)
-    let names = Set(first.pictures.keys).union(second.pictures.keys).sorted()
+    let names = Set(first.pictures.keys).union(second.pictures.keys).ordered()
     let places = try names.map { name throws(FramegenError) in
       try strips.map { strips throws(FramegenError) in
         try place(ofStrip: name, first.pictures[name] ?? second.pictures[name], in: strips)

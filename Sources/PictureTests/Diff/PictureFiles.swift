@@ -1,6 +1,7 @@
 internal import FramegenKit
 internal import Foundation
 internal import Raster
+internal import SceneText
 
 /// The pictures of one side of a comparison: one file, the frames of a film in one file or of a pattern, or
 /// a folder with everything below it.
@@ -260,7 +261,7 @@ struct PictureFiles {
       exact.number(every: step)
       rate = 1 / step
     }
-    let numbers = exact.pictures.keys.compactMap { $0.folder.isEmpty ? $0.frame : nil }.sorted()
+    let numbers = exact.pictures.keys.compactMap { $0.folder.isEmpty ? $0.frame : nil }.ordered()
     guard exact.films(in: "").count == 1, let first = numbers.first, let last = numbers.last,
       let rate = rate ?? film.rate(ofFrames: last - first + 1),
       film.seconds * rate < Double(limits.filmSteps)

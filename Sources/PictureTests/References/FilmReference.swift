@@ -1,5 +1,6 @@
 internal import Foundation
 public import Scene
+internal import SceneText
 
 /// What a reference knows of a film besides its pictures: the hash of every frame, and what drew it.
 ///
@@ -111,7 +112,7 @@ public struct FilmReference: Codable, Equatable, Sendable {
   /// - Parameter other: The libraries of this run, and the hash of the fonts.
   /// - Returns: For example `cairo 1.16.0, now 1.18.0`.
   public func rendererDifferences(to other: [String: String]) -> [String] {
-    Set(renderer.keys).union(other.keys).sorted().compactMap { name in
+    Set(renderer.keys).union(other.keys).ordered().compactMap { name in
       switch (renderer[name], other[name]) {
       case (let old?, let new?):
         old == new ? nil : name == "fonts" ? "other fonts" : "\(name) \(old), now \(new)"

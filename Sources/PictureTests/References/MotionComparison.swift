@@ -181,7 +181,7 @@ public struct MotionComparison: Equatable, Sendable {
       }
     }
     // The order of equal ones is that of the scene, in which a view comes before those in it.
-    self.changes = changes.enumerated().sorted {
+    self.changes = changes.enumerated().ordered {
       (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
     }.map(\.element)
   }
@@ -228,7 +228,7 @@ public struct MotionComparison: Equatable, Sendable {
       let frames = Set(old.changes.map(\.frame) + new.changes.map(\.frame)).filter { $0 < common }
       var found: Change.PropertyChange?
       var largest = 0.0
-      for frame in frames.sorted() {
+      for frame in frames.ordered() {
         guard let before = old.text(in: frame), let after = new.text(in: frame), before != after
         else { continue }
         let difference = difference(before, after) ?? 0
@@ -261,7 +261,7 @@ public struct MotionComparison: Equatable, Sendable {
   ) -> Change? {
     guard expected != actual else { return nil }
     let frames = Set(expected.changes.map(\.frame) + actual.changes.map(\.frame))
-    for frame in frames.sorted() where frame < common {
+    for frame in frames.ordered() where frame < common {
       func ids(_ order: RecordedMotion.Property) -> [Substring] {
         order.text(in: frame)?.split(separator: " ") ?? []
       }

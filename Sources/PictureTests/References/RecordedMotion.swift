@@ -271,7 +271,7 @@ extension RecordedMotion {
       uniquingKeysWith: { first, _ in first })
     for id in tracks.map(\.id) {
       guard let declaration = declarations[id] else { continue }
-      let changes = Set(motion.lookChanges(of: id) + motion.presenceChanges(of: id)).sorted()
+      let changes = Set(motion.lookChanges(of: id) + motion.presenceChanges(of: id)).ordered()
         .filter { $0 < frameCount }
       let values = changes.map {
         ($0, motion.appearance(of: id, at: $0)?.resolved(for: scene.canvas.theme))

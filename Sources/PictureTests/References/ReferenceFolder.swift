@@ -1,6 +1,7 @@
 internal import FramegenKit
 internal import Foundation
 internal import Raster
+internal import SceneText
 
 /// The reference of one scene: a folder with its pictures, `film.json` and the recorded motion.
 struct ReferenceFolder {
@@ -33,7 +34,7 @@ struct ReferenceFolder {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     return names.compactMap { name in
       name == Self.lastName ? .last : FramePattern.standard.number(in: name).map { .frame($0) }
-    }.sorted()
+    }.ordered()
   }
 
   /// Whether there is no reference at all.

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 internal import Stage
 
 /// Compares the frames of a film with its reference, one after the other.
@@ -227,7 +228,7 @@ struct FrameComparer {
       // What a shorter film no longer has may be back in a longer one.
       guard case .frame(let number) = name, names.contains(number) else { return true }
       return number < pass.frameCount
-    }.sorted().map { folder.path(of: $0) }
+    }.ordered().map { folder.path(of: $0) }
     if let expectedMotion, settings.motion != nil || !pass.motion.agrees(with: expectedMotion),
       let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
     {

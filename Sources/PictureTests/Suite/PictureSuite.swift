@@ -114,7 +114,7 @@ public struct PictureSuite: Sendable {
     let all = Set(names)
     return names.filter { name in
       SceneFileName.stem(of: name).map { !all.contains($0 + ".expected") } ?? false
-    }.sorted().map { FramegenKit.path(of: $0, in: folder) }
+    }.ordered().map { FramegenKit.path(of: $0, in: folder) }
   }
 
   /// The folders that hold a reference, but of no scene, sorted by path.
@@ -122,7 +122,7 @@ public struct PictureSuite: Sendable {
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let folders = Set(
       files.filter { $0.hasSuffix(".png") || $0.hasSuffix(".json") }.map { splitPath($0).folder })
-    return folders.filter { !$0.isEmpty && !names.contains($0.trimmingSlash) }.sorted()
+    return folders.filter { !$0.isEmpty && !names.contains($0.trimmingSlash) }.ordered()
       .map { FramegenKit.path(of: $0.trimmingSlash, in: folder) }
   }
 

@@ -140,12 +140,12 @@ public struct ReportPage: Sendable {
     return id
   }
 
-  private mutating func append(_ value: some Encodable, id: String) {
+  private mutating func append(_ value: any Encodable, id: String) {
     blocks += Self.block(value, id: id)
   }
 
   /// A block of JSON, in which nothing ends the element.
-  private static func block(_ value: some Encodable, id: String) -> [UInt8] {
+  private static func block(_ value: any Encodable, id: String) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     guard let data = try? encoder.encode(value) else {

@@ -1,5 +1,6 @@
 internal import Foundation
 public import Raster
+internal import SceneText
 
 /// A picture within the text of a terminal.
 public enum TerminalPicture: String, CaseIterable, Sendable {
@@ -85,7 +86,7 @@ private struct SixelPicture {
         }
       }
       text +=
-        columns.keys.sorted().map { color in
+        columns.keys.ordered().map { color in
           "#\(color)" + Self.line(columns[color] ?? [])
         }.joined(separator: "$") + "-"
     }
