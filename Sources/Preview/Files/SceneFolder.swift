@@ -65,7 +65,7 @@ package enum SceneFolder: Equatable, Sendable {
     }
     return names.filter { name in
       SceneFileName.stem(of: name).map { !names.contains($0 + ".expected") } ?? false
-    }.sorted().map { prefix + $0 }
+    }.ordered().map { prefix + $0 }
   }
 
   /// The title of a scene, or the name of its file; nil for a file that is no scene.

@@ -44,7 +44,7 @@ package struct PreviewSettings: Equatable, Sendable {
           SceneEdit(.overlays, .names(overlays), option: "--overlay"),
           overlays.isEmpty ? "none" : overlays.joined(separator: ",")))
     }
-    for (name, value) in values.sorted(by: { $0.key < $1.key }) {
+    for (name, value) in values.ordered(by: { $0.key < $1.key }) {
       options.append(CommandOption(SceneEdit(path: name, .number(value), option: "--set")))
     }
     if let theme { options.append(CommandOption("--theme", theme.rawValue)) }

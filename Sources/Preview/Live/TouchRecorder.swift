@@ -119,7 +119,7 @@ package struct TouchRecorder {
     _ places: [Int: CGPoint], ended: Set<Int>, at time: Double
   ) -> [LiveTouch] {
     var touches: [LiveTouch] = []
-    for index in pressed.values.sorted() {
+    for index in pressed.values.ordered() {
       guard let former = paths[index].points.last?.location else { continue }
       let finger = paths[index].finger
       let place = places[finger] ?? former
@@ -136,7 +136,7 @@ package struct TouchRecorder {
   private mutating func begin(
     _ fingers: Set<Int>, _ places: [Int: CGPoint], at time: Double
   ) -> [LiveTouch] {
-    fingers.sorted().compactMap { finger in
+    fingers.ordered().compactMap { finger in
       guard let place = places[finger] else { return nil }
       pressed[finger] = paths.count
       var path = TouchPath(finger: finger, points: [.init(time: time, location: place)])
@@ -147,7 +147,7 @@ package struct TouchRecorder {
   }
 
   private mutating func end(_ fingers: Set<Int>, at time: Double) -> [LiveTouch] {
-    let indices = fingers.compactMap { pressed[$0] }.sorted()
+    let indices = fingers.compactMap { pressed[$0] }.ordered()
     for finger in fingers { pressed[finger] = nil }
     return indices.compactMap { index in
       paths[index].points.last.map {

@@ -163,6 +163,7 @@ enum ServerMessage {
   }
 
   /// Something that was asked for cannot be done.
+  @inline(never)
   static func problem(_ text: String, scene: String? = nil) -> WebMessage {
     message(
       "problem",
@@ -187,6 +188,7 @@ enum ServerMessage {
 
   // MARK: - Parts
 
+  @inline(never)
   static func message(_ type: String, _ members: [JSONOutput.Member]) -> WebMessage {
     .text(JSONOutput.object([("type", .string(type))] + members).text(.compact))
   }
@@ -247,7 +249,7 @@ enum ServerMessage {
 extension SceneVersion {
   /// The sliders of the numbers in the text.
   var sliders: [Slider] {
-    let sorted = numbers.enumerated().sorted {
+    let sorted = numbers.enumerated().ordered {
       (Slider.rank(of: $0.element), $0.offset) < (Slider.rank(of: $1.element), $1.offset)
     }.map(\.element)
     return sorted.prefix(Slider.limit).map { number in

@@ -1,3 +1,4 @@
+internal import SceneText
 internal import Synchronization
 internal import WebServerBridge
 
@@ -259,7 +260,7 @@ final class WebServer: @unchecked Sendable {
   ) -> webserver_action {
     let all = response.headers.merging(["content-type": response.type]) { first, _ in first }
     // The strings of the headers must last until the response is written.
-    let texts = all.sorted { $0.key < $1.key }.map {
+    let texts = all.ordered { $0.key < $1.key }.map {
       (Array("\($0.key):".utf8CString), Array($0.value.utf8CString))
     }
     var headers: [webserver_header] = []
