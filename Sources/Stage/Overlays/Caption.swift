@@ -2,12 +2,22 @@ public import DisplayList
 public import Foundation
 public import Geometry
 
-/// A line of text at the lower edge of the canvas.
+/// A line of text at the lower edge of the canvas, or at the upper one.
 public struct Caption: Equatable, Sendable {
   /// The characters.
   public let text: String
   /// The side at which it stands.
   public let side: Side
+  /// The edge at which it stands; the lower one by default.
+  public var edge = Edge.bottom
+
+  /// An edge of the canvas.
+  public enum Edge: CaseIterable, Sendable {
+    /// The lower edge.
+    case bottom
+    /// The upper edge.
+    case top
+  }
 
   /// A side of the canvas.
   public enum Side: Sendable {
@@ -52,7 +62,21 @@ public struct Caption: Equatable, Sendable {
   /// It is that of the text with zeros for all digits, so that it does not change while numbers count.
   func box(canvas: CGSize, measuring: any TextMeasuring) -> CGRect {
     let zeros = String(text.map { $0.isASCII && $0.isNumber ? "0" : $0 })
-    return Caption(zeros, side: side).layout(canvas: canvas, measuring: measuring).box
+    var caption = Caption(zeros, side: side)
+    caption.edge = edge
+    return caption.layout(canvas: canvas, measuring: measuring).box
+  }
+
+  /// The edge at which a caption covers none of some areas; the lower one if there is none.
+  func freeEdge(
+    canvas: CGSize, beside areas: [CGRect], measuring: any TextMeasuring
+  ) -> Edge {
+    Edge.allCases.first { edge in
+      var caption = self
+      caption.edge = edge
+      let box = caption.box(canvas: canvas, measuring: measuring)
+      return !areas.contains { $0.intersects(box) }
+    } ?? .bottom
   }
 
   /// The text, the rectangle in which it is laid out, and the box of its letters.
@@ -65,9 +89,10 @@ public struct Caption: Equatable, Sendable {
       alignment: side == .left ? .left : .right)
     let width = max(0, canvas.width - 2 * margin)
     let metrics = measuring.measure(block, width: width)
+    let baseline =
+      edge == .bottom ? canvas.height - margin : margin + OverlayMetrics.captionCapHeight
     let rect = CGRect(
-      x: margin, y: canvas.height - margin - metrics.firstBaseline, width: width,
-      height: metrics.size.height)
+      x: margin, y: baseline - metrics.firstBaseline, width: width, height: metrics.size.height)
     let lineWidth = min(width, metrics.size.width)
     let box = CGRect(
       x: side == .left ? rect.minX : rect.maxX - lineWidth, y: rect.minY, width: lineWidth,
@@ -78,8 +103,10 @@ public struct Caption: Equatable, Sendable {
 
 extension OverlayMetrics {
   fileprivate static let captionSize: CGFloat = 10
-  /// The distance of a caption from the sides, and of its baseline from the lower edge.
+  /// The distance of a caption from the sides, of its baseline from the lower edge, and of its capitals from the upper one.
   fileprivate static let captionMargin: CGFloat = 10
+  /// The height of capitals of DejaVu Sans at the size of captions.
+  fileprivate static let captionCapHeight: CGFloat = 7.3
 }
 
 /// The number of the frame, as a caption at the left.

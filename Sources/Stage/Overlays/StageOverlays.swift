@@ -7,6 +7,8 @@ struct StageOverlays {
   private var context: OverlayContext
   private let overlays: [Overlay]
   private var painters: [any OverlayPainter]
+  /// The edges of captions at which they cover no text of the first frame, where they stay; nil before it.
+  private var edges: [Overlay: Caption.Edge]?
 
   /// The overlays that a scene asks for.
   init(
@@ -35,10 +37,35 @@ struct StageOverlays {
   /// Goes on to a frame, which shows a time in seconds, with the contacts since the one before.
   mutating func record(frame: Int, time: Double, contacts: [ContactRecord]) {
     (context.frame, context.time, context.contacts) = (frame, time, contacts)
-    context.captions = painters.compactMap { $0.caption(context) }.map {
+    if edges == nil { edges = freeEdges }
+    context.captions = overlays.indices.compactMap(caption).map {
       $0.box(canvas: context.canvas, measuring: context.measurer)
     }
     for index in painters.indices { painters[index].record(context) }
+  }
+
+  /// The caption of an overlay at its edge.
+  private func caption(_ index: Int) -> Caption? {
+    var caption = painters[index].caption(context)
+    caption?.edge = edges?[overlays[index]] ?? .bottom
+    return caption
+  }
+
+  /// The edges at which captions cover no text of the views.
+  private var freeEdges: [Overlay: Caption.Edge] {
+    let captions = zip(overlays, painters).compactMap { overlay, painter in
+      painter.caption(context).map { (overlay, $0) }
+    }
+    guard !captions.isEmpty else { return [:] }
+    let texts = VisibleView.texts(
+      below: context.objects.tree.root, without: context.leftOut, measuring: context.measurer)
+    return Dictionary(
+      captions.map { overlay, caption in
+        (
+          overlay,
+          caption.freeEdge(canvas: context.canvas, beside: texts, measuring: context.measurer)
+        )
+      }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The overlays in an appearance.
@@ -78,10 +105,10 @@ struct StageOverlays {
         overlay: overlay, items: painter.items(context), letterings: painter.letterings(context))
     }
     let below = views + marks.flatMap(\.items)
-    let captions = zip(overlays, painters).compactMap { overlay, painter in
-      painter.caption(context).map { caption in
+    let captions = overlays.indices.compactMap { index in
+      caption(index).map { caption in
         OverlayPart(
-          overlay: overlay,
+          overlay: overlays[index],
           items: caption.items(
             context.theme, canvas: context.canvas, over: below, measuring: context.measurer),
           letterings: [caption.box(canvas: context.canvas, measuring: context.measurer)])

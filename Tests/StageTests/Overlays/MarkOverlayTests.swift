@@ -183,6 +183,33 @@ struct MarkOverlayTests {
   }
 
   @Test(
+    "captions stand at the upper edge where a text of the first frame is in their way at the lower one, and stay there",
+    arguments: [(80.0, 1.0), (40, 2)])
+  func captionEdges(top: Double, duration: Double) throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [400, 100]}, "timing": {"duration": \(duration), "fps": 10},
+      "overlays": {"frame": true, "time": true},
+      "views": [{"id": "note", "type": "label", "text": "a note of the scene", "frame": [10, \(top), 100, 16]}],
+      "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "set": {"note.center.y": 30}}}]}]
+      """)
+    for frame in 0..<3 {
+      if frame > 0 { stage.advance(toTime: 0.4 * Double(frame)) }
+      let captions = stage.displayList().items.compactMap { item -> DisplayList.Text? in
+        if case .text(let text) = item, text.block.string != "a note of the scene" {
+          text
+        } else {
+          nil
+        }
+      }
+      #expect(captions.map(\.block.string.first) == ["f", "t"])
+      // The number of the frame stands at the left, as the note does; the time at the right.
+      #expect((captions[0].rect.midY < 50) == (top == 80))
+      #expect(captions[1].rect.midY > 50)
+    }
+  }
+
+  @Test(
     "a time has three decimals and a thin space before its unit",
     arguments: [
       (0.0, "0.000"), (0.4334, "0.433"), (12.9996, "13.000"), (-1.5, "−1.500"),

@@ -243,6 +243,16 @@ extension LayoutConstraint {
 /// What annotations should not cover of the views: their edges and their texts, and rather not the
 /// areas of views that they do not lie in.
 enum VisibleView {
+  /// The boxes of the texts and pictures below the root, in points of the canvas, as `obstacles` has them.
+  static func texts(
+    below root: View, without leftOut: Set<String>, measuring measurer: any TextMeasuring
+  ) -> [CGRect] {
+    obstacles(below: root, without: leftOut, measuring: measurer).compactMap { obstacle in
+      guard obstacle.owner == nil, case .area(let area) = obstacle.shape else { return nil }
+      return area
+    }
+  }
+
   /// The obstacles below the root, in points of the canvas, where they are seen at the current time, without some
   /// views that are not drawn.
   static func obstacles(
