@@ -28,6 +28,42 @@ struct FigureOverlapTests {
     }
   }
 
+  @Test(
+    "the same holds on pages of other widths, on which no text is smaller than 9 points",
+    arguments: scenes)
+  func widths(scene: String) throws {
+    let maker = try FigureMaker(Repository.path("Scenes/\(scene)"))
+    for figure in maker.figures {
+      for width in [400, 700, 1000] {
+        var figure = figure
+        figure.width = width
+        let list = try maker.figure(figure).displayList(.light, scale: 1)
+        #expect(list.size.width == CGFloat(width))
+        #expect(FigureOverlaps(list).problems == [], "\(scene), \(figure.name), \(width)")
+        let sizes = list.items.compactMap { item in
+          if case .text(let text) = item { text.block.font.size } else { nil }
+        }
+        #expect(sizes.allSatisfy { $0 >= 9 })
+      }
+    }
+  }
+
+  @Test(
+    "the same holds of every kind of figure with the names of all views", arguments: scenes)
+  func kinds(scene: String) throws {
+    let maker = try FigureMaker(Repository.path("Scenes/\(scene)"))
+    for kind in FigureDescription.Kind.allCases {
+      for width in [nil, 400] {
+        var figure = FigureDescription([kind])
+        (figure.names, figure.width) = (.all, width)
+        // Where nothing moves, there is nothing to plot.
+        guard let drawing = try? maker.figure(figure) else { continue }
+        let problems = FigureOverlaps(try drawing.displayList(.light, scale: 1)).problems
+        #expect(problems == [], "\(scene), \(kind), \(width ?? 0)")
+      }
+    }
+  }
+
   @Test("the scenes with figures are found")
   func found() { #expect(Self.scenes.count > 20) }
 }

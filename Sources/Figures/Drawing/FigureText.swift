@@ -100,11 +100,14 @@ struct FigureText: Equatable {
     block.numberOfLines = 0
     block.alignment = side == .left ? .left : side == .center ? .center : .right
     let size = measurer.measure(block, width: width).size
-    let left = side == .left ? 0 : side == .center ? width / 2 : width
-    let rect = CGRect(x: point.x - left, y: point.y, width: width, height: size.height)
-    let text = DisplayList.Text(block, in: rect, color: color)
     // What is drawn is as wide as the longest line.
     let shown = min(width, size.width)
+    let left = side == .left ? 0 : side == .center ? width / 2 : width
+    let rect = CGRect(x: point.x - left, y: point.y, width: width, height: size.height)
+    // Lines that begin at the left stay as they are in a rectangle a little wider than the longest.
+    let own = side == .left ? min(width, shown + 1) : width
+    let text = DisplayList.Text(
+      block, in: CGRect(x: rect.minX, y: rect.minY, width: own, height: rect.height), color: color)
     let inset = side == .left ? 0 : side == .center ? (width - shown) / 2 : width - shown
     return (
       .text(text), CGRect(x: rect.minX + inset, y: rect.minY, width: shown, height: size.height)

@@ -397,7 +397,7 @@ struct FigureComposer {
     // All curves of a plot show one direction, or the turn of what stays in its place.
     let measure: Quantity.Measure =
       first.distance == 0 ? .rotation : first.x > first.y ? .centerX : .centerY
-    return reaches.filter { $0.distance > 0 || measure == .rotation }
+    return reaches.filter { measure == .rotation ? $0.turn > 0 : $0.distance > 0 }
       .map { Quantity($0.item, measure) }
   }
 

@@ -86,24 +86,27 @@ struct PicturePainter {
     return picture.still + ghosts + picture.front + outlines + trails + picture.overlays
   }
 
-  /// The outlines of earlier moments that later ones cover, as where a view grows.
+  /// The outlines of earlier moments that later ones of the same area cover, as where a view grows.
   private var outlines: [DisplayList.Item] {
-    var covers = picture.front.compactMap(\.extent.rect)
+    // What moves draws the same items at all moments, unless views come or go.
+    var later = [picture.front.map(\.extent.rect)]
     var outlines: [DisplayList.Item] = []
     for moment in picture.moments.reversed() {
-      for item in moment.items {
-        guard let (shape, transform) = item.area, let rect = item.extent.rect,
-          covers.contains(where: {
-            $0.contains(rect) && !$0.insetBy(dx: 1, dy: 1).isEmpty && $0 != rect
-          })
-        else { continue }
+      let rects = moment.items.map(\.extent.rect)
+      for (index, item) in moment.items.enumerated() {
+        guard let (shape, transform) = item.area, let rect = rects[index] else { continue }
+        let isCovered = later.contains { other in
+          guard other.count == rects.count, let cover = other[index] else { return false }
+          return cover.contains(rect) && cover.width * cover.height > rect.width * rect.height
+        }
+        guard isCovered else { continue }
         outlines.append(
           .border(
             DisplayList.Border(
-              shape, width: FigureMetrics.axisLine / scale,
-              color: theme.text.withAlpha(0.6), transform: transform)))
+              shape, width: FigureMetrics.axisLine / scale, color: theme.text.withAlpha(0.6),
+              transform: transform)))
       }
-      covers += moment.items.compactMap(\.extent.rect)
+      later.append(rects)
     }
     return outlines.reversed()
   }

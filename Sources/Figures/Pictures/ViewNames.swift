@@ -65,6 +65,7 @@ struct ViewNames {
     }
     // A name that has no candidate is in nobody's way.
     let placed = labels.indices.filter { !labels[$0].candidates.isEmpty }
+    let isOutside = outlines.map { !$0.box.intersects(frame) }
     let places = known.places(
       of: placed.map { labels[$0] }, in: LabelPlacement(in: bounds, obstacles: obstacles))
     var items: [DisplayList.Item] = []
@@ -75,8 +76,14 @@ struct ViewNames {
         picture.names[index].text, on: outlines[index].holds(place.rect) ? place.rect : nil)
       items += text.items(at: place, leader: theme.hint)
     }
-    let missing = zip(picture.names, isMissing).compactMap { $1 ? $0.text : nil }
-    return (items, note(on: missing))
+    func names(_ isListed: (Int) -> Bool) -> [String] {
+      picture.names.indices.filter(isListed).map { picture.names[$0].text }
+    }
+    let notes = [
+      note(on: names { isMissing[$0] && !isOutside[$0] }), note(onOutside: names { isOutside[$0] }),
+    ]
+    let note = notes.compactMap(\.self).joined(separator: "\n")
+    return (items, note.isEmpty ? nil : note)
   }
 
   /// The most names without a place that are listed; more are counted.
@@ -84,14 +91,27 @@ struct ViewNames {
 
   /// Which names have no place; nil where all have one.
   private func note(on missing: [String]) -> String? {
-    switch missing.count {
-    case 0: nil
-    case 1: "no space for the name of \(missing[0])"
-    case ...Self.mostListed:
-      "no space for the names of \(missing.dropLast().joined(separator: ", ")) and "
-        + missing[missing.count - 1]
-    default: "no space for the names of \(missing.count) of \(picture.names.count) views"
+    guard !missing.isEmpty else { return nil }
+    guard missing.count <= Self.mostListed else {
+      return "no space for the names of \(missing.count) of \(picture.names.count) views"
     }
+    return "no space for the name\(missing.count == 1 ? "" : "s") of \(Self.list(missing))"
+  }
+
+  /// Which views are not in the picture; nil where all are.
+  private func note(onOutside outside: [String]) -> String? {
+    guard !outside.isEmpty else { return nil }
+    let verb = outside.count == 1 ? "is" : "are"
+    let views =
+      outside.count <= Self.mostListed
+      ? Self.list(outside) : "\(outside.count) of \(picture.names.count) views"
+    return "\(views) \(verb) outside the picture"
+  }
+
+  /// Names as in a sentence.
+  private static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// A name, on a rectangle of its view, or else on the background.
@@ -131,6 +151,7 @@ struct ViewNames {
     _ index: Int, _ view: ViewOutline, size: CGSize, _ nearby: NearbyOutlines, in bounds: CGRect
   ) -> LabelPlacement.Label {
     var label = LabelPlacement.Label([], owners: [index])
+    guard view.box.intersects(frame) else { return label }
     func add(_ center: CGPoint, cost: Double, isInside: Bool) {
       let rect = CGRect(
         x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
@@ -142,6 +163,7 @@ struct ViewNames {
       else { return }
       let needsLeader = distance > Self.beside
       let start = view.nearestPoint(to: center)
+      guard !needsLeader || frame.contains(start) else { return }
       let leader = LineSegment(
         from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))
       label.candidates.append(
@@ -200,17 +222,7 @@ struct ViewNames {
         })
     }
     return named + moments + trails + picture.overlays.flatMap(obstacles)
-      + picture.still.flatMap(edges) + picture.front.flatMap(letters)
-  }
-
-  /// The texts and pictures in what moves.
-  private func letters(in item: DisplayList.Item) -> [LabelPlacement.Obstacle] {
-    switch item {
-    case .group(let group): group.items.flatMap(letters)
-    case .text(let text): [LabelPlacement.Obstacle(.area(ink(of: text)))]
-    case .image: rect(of: item).map { [LabelPlacement.Obstacle(.area($0))] } ?? []
-    default: []
-    }
+      + (picture.still + picture.front).flatMap(edges)
   }
 
   /// The part of a text's rectangle that its lines have.
@@ -231,12 +243,13 @@ struct ViewNames {
     item.extent.rect?.applying(place)
   }
 
-  /// The edges of what stays, which a name must not cross.
+  /// The edges of views, which a name must not cross, and their texts and pictures.
   private func edges(of item: DisplayList.Item) -> [LabelPlacement.Obstacle] {
     switch item {
     case .group(let group): group.items.flatMap(edges)
     case .text(let text): [LabelPlacement.Obstacle(.area(ink(of: text)))]
     case .image: rect(of: item).map { [LabelPlacement.Obstacle(.area($0))] } ?? []
+    case .shadow: []
     default: rect(of: item).map { LabelPlacement.Obstacle.edges(of: $0) } ?? []
     }
   }

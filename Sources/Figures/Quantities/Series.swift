@@ -74,13 +74,29 @@ public struct Series: Equatable, Sendable {
   /// The pieces in the unit in which they are shown.
   var shownPieces: [[SIMD2<Double>]] {
     let factor = ShownUnit(quantity.unit).factor
-    return pieces.map { $0.map { SIMD2($0.x, $0.y * factor) } }
+    return piecesOfTurns.map { $0.map { SIMD2($0.x, $0.y * factor) } }
+  }
+
+  /// The pieces, those of angles broken where another turn begins: nothing turned back there.
+  private var piecesOfTurns: [[SIMD2<Double>]] {
+    guard quantity.unit == "rad" else { return pieces }
+    return pieces.flatMap { piece in
+      var parts: [[SIMD2<Double>]] = []
+      for (index, point) in piece.enumerated() {
+        if index > 0, abs(point.y - piece[index - 1].y) <= .pi {
+          parts[parts.count - 1].append(point)
+        } else {
+          parts.append([point])
+        }
+      }
+      return parts
+    }
   }
 
   /// Pieces of the number and how fast it changes per second, by central differences, at the ends by those of
   /// one side.
   public var phasePieces: [[SIMD2<Double>]] {
-    pieces.filter { $0.count > 1 }.map { piece in
+    piecesOfTurns.filter { $0.count > 1 }.map { piece in
       piece.indices.map { index in
         let (before, after) = (piece[max(0, index - 1)], piece[min(piece.count - 1, index + 1)])
         return SIMD2(piece[index].y, (after.y - before.y) / (after.x - before.x))
