@@ -17,6 +17,8 @@ struct FigureLayout {
   /// The least width of a plot between its axes beside another part, and by itself, in points.
   private static let narrowest: CGFloat = 180
   private static let narrowestAlone: CGFloat = 100
+  /// The least width of plots side by side, with their numbers, in points.
+  private static let narrowestPanel: CGFloat = 260
   /// The largest width of a plot between its axes, in points: wider ones flatten what they show.
   private static let widest: CGFloat = 560
 
@@ -40,7 +42,8 @@ struct FigureLayout {
     var plots: [FigureSheet.Part] = []
     func finishPlots() {
       guard !plots.isEmpty else { return }
-      let most = max(1, Int((available + FigureMetrics.gap) / (260 + FigureMetrics.gap)))
+      let most = max(
+        1, Int((available + FigureMetrics.gap) / (Self.narrowestPanel + FigureMetrics.gap)))
       let rowCount = (plots.count + most - 1) / most
       let columns = (plots.count + rowCount - 1) / rowCount
       for start in stride(from: 0, to: plots.count, by: columns) {

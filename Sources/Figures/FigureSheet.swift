@@ -20,7 +20,8 @@ public struct FigureSheet: Equatable, Sendable {
   public var rows: [[Part]]
   /// What is written below, in a smaller size; nothing where it is empty.
   public var caption: String
-  /// The width of the page in points; nil for one as wide as the parts need.
+  /// The width of the page in points, which is wider where numbers and names need more; nil for one as wide as the
+  /// parts are.
   public var width: CGFloat?
 
   /// A figure of rows.
@@ -103,7 +104,7 @@ public struct FigureSheet: Equatable, Sendable {
       (width, y) = (max(width, place.rect.maxX), place.rect.maxY)
     }
     let size = CGSize(
-      width: self.width ?? (width + margin).rounded(.up), height: (y + margin).rounded(.up))
+      width: max(self.width ?? 0, (width + margin).rounded(.up)), height: (y + margin).rounded(.up))
     return DisplayList(size: size, scale: scale, background: theme.background, items: items)
   }
 }

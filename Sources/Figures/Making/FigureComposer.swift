@@ -173,17 +173,15 @@ struct FigureComposer {
       FigurePicture.Moment(time: time, items: layer.moving)
     }
     picture.names = names(of: front)
-    picture.showsSpeed = figure.kinds.contains(.trail) && figure.trailColor == .speed
     if figure.kinds.contains(.trail) {
+      // A single path is ink, which reads best on what moves along it.
+      let colors = items.count > 1 ? variant.viewColors : [:]
+      let end = times[times.count - 1]
       picture.trails = items.ordered().flatMap {
-        variant.trails(of: $0, through: times[times.count - 1], points: figure.points)
+        variant.trails(of: $0, colors[$0], through: end, points: figure.points)
       }
       .filter { trail in trail.points.contains { $0 != trail.points[0] } }
-    }
-    picture.showsSpeed = picture.showsSpeed && !picture.trails.isEmpty
-    // A single path is ink, which reads best on what moves along it.
-    if items.count == 1 {
-      for index in picture.trails.indices { picture.trails[index].color = nil }
+      picture.showsSpeed = figure.trailColor == .speed && !picture.trails.isEmpty
     }
     return picture
   }

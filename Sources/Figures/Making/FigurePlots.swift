@@ -164,9 +164,10 @@ struct ViewColors {
   /// The colors of the subjects of quantities; nil where one has none, or one that is hard to see on the page.
   init?(of quantities: [Quantity], in variant: FigureVariant) {
     let theme = FigureTheme(variant.appearance.theme)
+    let known = variant.viewColors
     var colors: [String: Color] = [:]
     for quantity in quantities where colors[quantity.subject] == nil {
-      guard let color = variant.color(of: quantity.subject), theme.shows(color) else { return nil }
+      guard let color = known[quantity.subject], theme.shows(color) else { return nil }
       colors[quantity.subject] = color
     }
     self.colors = colors

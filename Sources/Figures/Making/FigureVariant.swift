@@ -35,11 +35,16 @@ struct FigureVariant {
       appearance: appearance)
   }
 
-  /// The opaque background color of a view; nil where it has none.
-  func color(of id: String) -> Color? {
-    let view = film.file.scene.views.flatMap(\.withSubviews).first { $0.id == id }
-    let color = view?.values.look.backgroundColor?.resolved(for: appearance.theme)
-    return color.flatMap { $0.alpha >= 1 ? $0 : nil }
+  /// The opaque background colors of views, by their ids.
+  var viewColors: [String: Color] {
+    var colors: [String: Color] = [:]
+    for view in film.file.scene.views.flatMap(\.withSubviews) {
+      guard let color = view.values.look.backgroundColor?.resolved(for: appearance.theme),
+        color.alpha >= 1
+      else { continue }
+      colors[view.id] = color
+    }
+    return colors
   }
 
   /// How far an item comes from where it begins.
@@ -78,12 +83,12 @@ struct FigureVariant {
     FigureMoments(of: recording, rate: film.file.scene.recordingRate, items: items)
   }
 
-  /// The paths of an item up to a time: of some of its points, or of its center.
+  /// The paths of an item of a color up to a time: of some of its points, or of its center.
   func trails(
-    of item: String, through time: Double, points: [FigureDescription.ItemPoints]
+    of item: String, _ color: Color?, through time: Double,
+    points: [FigureDescription.ItemPoints]
   ) -> [FigurePicture.Trail] {
     let offsets = points.filter { $0.item.id == item }.flatMap(\.offsets)
-    let color = color(of: item)
     guard !offsets.isEmpty else {
       return [
         trail(of: item, color, through: time) { motion.sample(of: item, at: $0)?.center }

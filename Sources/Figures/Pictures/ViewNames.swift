@@ -180,11 +180,11 @@ struct ViewNames {
     }
     for distance in stride(from: Self.gap, through: Self.reach, by: size.height / 2) {
       for (order, side) in Self.sides.enumerated() {
-        // At a quarter of a side the name begins or ends with the view.
-        let slide = abs(side.x) < 1 && abs(side.y) == 1
+        // At the end of an edge, the name begins or ends with the view.
+        let isAtEnd = abs(side.x) == 0.5
         let x =
-          slide
-          ? side.x * 2 * (box.width - size.width) / 2
+          isAtEnd
+          ? side.x * (box.width - size.width)
           : side.x * (box.width / 2 + distance + size.width / 2)
         add(
           CGPoint(
