@@ -71,8 +71,8 @@ struct ConstraintPainterTests {
     let layout = #""H:|-20-[a]", "V:|-10-[a]-10-[b]", "b.centerX == a.centerX + 50""#
     #expect(
       try dashes(layout) == [
-        [CGPoint(x: 90, y: 36), CGPoint(x: 90, y: 64)],
         [CGPoint(x: 40, y: 6), CGPoint(x: 40, y: 34)],
+        [CGPoint(x: 90, y: 36), CGPoint(x: 90, y: 64)],
       ])
     #expect(
       try texts(#""H:|-20-[a(40)]", "b.centerX == a.centerX + 50", "b.width == 10""#).contains("50")

@@ -57,27 +57,34 @@ struct AlignmentGuide: Equatable {
     return segments
   }
 
-  /// Whether another guide is on the same line, and touches this one.
-  func continues(_ other: AlignmentGuide) -> Bool {
-    axis == other.axis && abs(place - other.place) < OverlayMetrics.shortestDimension
-      && isBroken == other.isBroken && extent.overlaps(other.extent)
-  }
-
-  /// The guides, those that continue each other as one.
+  /// The guides, those on one line that touch as one; in the order of their places.
   static func joined(_ guides: [AlignmentGuide]) -> [AlignmentGuide] {
     var joined: [AlignmentGuide] = []
-    for var guide in guides {
-      while let index = joined.firstIndex(where: guide.continues) {
-        let other = joined.remove(at: index)
-        guide.extent =
-          min(
-            guide.extent.lowerBound, other.extent.lowerBound)...max(
-            guide.extent.upperBound, other.extent.upperBound)
+    let sorted = guides.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }[...]
+    var next = sorted.startIndex
+    while next < sorted.endIndex {
+      let first = sorted[next]
+      let line = sorted[next...].prefix {
+        $0.rank == first.rank && $0.place - first.place < OverlayMetrics.shortestDimension
       }
-      joined.append(guide)
+      next = line.endIndex
+      var open: AlignmentGuide?
+      for guide in line.sorted(by: { $0.extent.lowerBound < $1.extent.lowerBound }) {
+        guard let before = open, guide.extent.lowerBound <= before.extent.upperBound else {
+          if let open { joined.append(open) }
+          open = guide
+          continue
+        }
+        let end = max(before.extent.upperBound, guide.extent.upperBound)
+        open?.extent = before.extent.lowerBound...end
+      }
+      if let open { joined.append(open) }
     }
     return joined
   }
+
+  /// Upright lines before level ones, and those of what holds before those of what was broken.
+  private var rank: Int { (axis == .horizontal ? 0 : 2) + (isBroken ? 1 : 0) }
 }
 
 extension OverlayTheme {

@@ -109,6 +109,10 @@ struct ConstraintReader {
     from start: (place: CGFloat, rect: CGRect), to end: (place: CGFloat, rect: CGRect),
     _ isBroken: Bool
   ) {
+    // Numbers that are not finite are nowhere.
+    guard Extent(start.rect).rect != nil, Extent(end.rect).rect != nil, start.place.isFinite,
+      end.place.isFinite
+    else { return }
     func guide(at place: CGFloat, _ rects: [CGRect]) -> AlignmentGuide {
       let box = rects.reduce(CGRect.null) { $0.union($1) }
       let extent = axis == .horizontal ? box.minY...box.maxY : box.minX...box.maxX
