@@ -57,9 +57,6 @@ extension Painter {
   /// A mask is drawn pixel by pixel, so that the parts are the same as in the whole.
   private func seenParts(of rect: PixelRect, below next: DisplayList.Item?) -> [PixelRect] {
     guard text == nil else { return [rect] }
-    let canvas = PixelRect(
-      x: Int(pixelBounds.minX), y: Int(pixelBounds.minY), width: Int(pixelBounds.width),
-      height: Int(pixelBounds.height))
     guard let visible = rect.intersection(canvas) else { return [] }
     let seen = needed.map { $0.part(of: visible) } ?? visible
     guard let seen else { return [] }

@@ -177,6 +177,13 @@ struct Painter: ~Copyable {
     }
   }
 
+  /// The whole canvas in whole pixels.
+  var canvas: PixelRect {
+    PixelRect(
+      x: Int(pixelBounds.minX), y: Int(pixelBounds.minY),
+      width: Int(pixelBounds.width.rounded(.up)), height: Int(pixelBounds.height.rounded(.up)))
+  }
+
   /// A box of whole pixels around what a group can touch outside of its clip; nil if it is nothing.
   ///
   /// Only an outermost group without a clip is looked through, which visits all that is in it.
@@ -187,9 +194,7 @@ struct Painter: ~Copyable {
     guard group.clip == nil else { return pixelBounds }
     let extents = Extents(
       canvasToPixels: canvasToPixels,
-      canvas: PixelRect(
-        x: Int(pixelBounds.minX), y: Int(pixelBounds.minY),
-        width: Int(pixelBounds.width.rounded(.up)), height: Int(pixelBounds.height.rounded(.up))),
+      canvas: canvas,
       textSource: textSource)
     return try extents.rect(of: .group(group)).map {
       CGRect(x: $0.x, y: $0.y, width: $0.width, height: $0.height)
