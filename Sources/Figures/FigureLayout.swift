@@ -73,7 +73,7 @@ struct FigureLayout {
     let widths = row.map { part in
       panel(of: part, tallest: tallest, area: Self.narrowest).size.width
     }
-    return widths.reduce(-FigureMetrics.gap) { $0 + FigureMetrics.gap + $1 } <= available
+    return FigureMetrics.width(ofPanels: widths) <= available
   }
 
   /// The parts of a row in rows that fit, filled from the left.
@@ -151,7 +151,7 @@ struct FigureLayout {
       let largest = width.map { $0 / picture.crop.width } ?? .infinity
       return PicturePainter(
         picture,
-        scale: min(FigureMetrics.largestScale, FigureMetrics.pictureHeight / tallest, largest),
+        scale: min(FigureMetrics.pictureScale(tallest: tallest), largest),
         theme: theme, measurer: measurer, names: names
       ).panel
     case .strip(let pictures, let columns):

@@ -64,10 +64,7 @@ public struct FigureSheet: Equatable, Sendable {
     let margin = FigureMetrics.margin
     let layout = FigureLayout(sheet: self, theme: theme, measurer: measurer, names: names)
     let rows = layout.rows
-    let widest =
-      rows.map { row in
-        row.reduce(-FigureMetrics.gap) { $0 + FigureMetrics.gap + $1.size.width }
-      }.max() ?? 0
+    let widest = rows.map { FigureMetrics.width(ofPanels: $0.map(\.size.width)) }.max() ?? 0
     var items: [DisplayList.Item] = []
     var (width, y) = (CGFloat(0), margin)
     if !title.isEmpty {

@@ -115,6 +115,14 @@ struct FigureText: Equatable {
   }
 }
 
+extension [String] {
+  /// The texts as in a sentence: "a, b and c".
+  var sentenceList: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
 /// Numbers as texts for readers, the same on every machine.
 public enum DecimalText {
   /// The minus of typography, as wide as the plus.

@@ -169,5 +169,16 @@ enum FigureMetrics {
   static let pictureHeight: CGFloat = 200
   /// The largest scale of a picture: a view is never larger than on a screen.
   static let largestScale: CGFloat = 1
+
+  /// The scale of pictures of which the tallest has a height in points of its scene.
+  static func pictureScale(tallest: CGFloat) -> CGFloat {
+    min(largestScale, pictureHeight / tallest)
+  }
+
+  /// The width of panels beside each other.
+  static func width(ofPanels widths: [CGFloat]) -> CGFloat {
+    widths.reduce(-gap) { $0 + gap + $1 }
+  }
+
   static let stripHeight: CGFloat = 150
 }

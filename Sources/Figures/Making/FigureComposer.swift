@@ -86,7 +86,7 @@ struct FigureComposer {
           of: isShared ? pictures : [pictures[index]], in: variants[index])
       }
       let tallest = pictures.map(\.crop.height).max() ?? 1
-      let unit = max(1 / FigureMetrics.largestScale, tallest / FigureMetrics.pictureHeight)
+      let unit = 1 / FigureMetrics.pictureScale(tallest: tallest)
       let interval = pictures.map { $0.tickInterval(unit: unit) }.max() ?? 0.1
       for index in pictures.indices { pictures[index].tickInterval = interval }
     }

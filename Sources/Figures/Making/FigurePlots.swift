@@ -146,8 +146,7 @@ enum FigureCaption {
     if endsAtRest {
       return "moments at \(texts.dropLast().joined(separator: ", "))\u{2009}s and at rest"
     }
-    return
-      "moments at \(texts.dropLast().joined(separator: ", ")) and \(texts[texts.count - 1])\u{2009}s"
+    return "moments at \(texts.sentenceList)\u{2009}s"
   }
 
   /// Parts as a sentence; empty for none.

@@ -95,7 +95,7 @@ struct ViewNames {
     guard missing.count <= Self.mostListed else {
       return "no space for the names of \(missing.count) of \(picture.names.count) views"
     }
-    return "no space for the name\(missing.count == 1 ? "" : "s") of \(Self.list(missing))"
+    return "no space for the name\(missing.count == 1 ? "" : "s") of \(missing.sentenceList)"
   }
 
   /// Which views are not in the picture; nil where all are.
@@ -104,14 +104,8 @@ struct ViewNames {
     let verb = outside.count == 1 ? "is" : "are"
     let views =
       outside.count <= Self.mostListed
-      ? Self.list(outside) : "\(outside.count) of \(picture.names.count) views"
+      ? outside.sentenceList : "\(outside.count) of \(picture.names.count) views"
     return "\(views) \(verb) outside the picture"
-  }
-
-  /// Names as in a sentence.
-  private static func list(_ names: [String]) -> String {
-    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
-    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// A name, on a rectangle of its view, or else on the background.
@@ -173,9 +167,9 @@ struct ViewNames {
     }
     let box = view.box
     for (order, side) in Self.insides.enumerated() {
-      let room = (box.width - size.width) / 2 - Self.gap
+      let slack = (box.width - size.width) / 2 - Self.gap
       add(
-        CGPoint(x: box.midX + side.x * max(0, room), y: box.midY), cost: 2.2 + Double(order) / 2,
+        CGPoint(x: box.midX + side.x * max(0, slack), y: box.midY), cost: 2.2 + Double(order) / 2,
         isInside: true)
     }
     for distance in stride(from: Self.gap, through: Self.reach, by: size.height / 2) {
