@@ -94,7 +94,7 @@ extension BezierPath {
       case .curve(let end, let control1, let control2):
         guard let start = points.last else { return nil }
         points += [0.25, 0.5, 0.75].map { part in
-          Self.point(at: part, from: start, control1, control2, end)
+          FlattenedPath.cubic(start, control1, control2, end, at: part)
         }
         points.append(end)
       case .close: break
@@ -102,22 +102,6 @@ extension BezierPath {
     }
     let isFinite = points.allSatisfy(\.isFinite)
     return points.count > 2 && isFinite ? points.map { $0.applying(transform) } : nil
-  }
-
-  /// A point of a cubic curve.
-  private static func point(
-    at part: CGFloat, from start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint
-  ) -> CGPoint {
-    let rest = 1 - part
-    let weights = (
-      rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
-    )
-    func sum(_ a: CGFloat, _ b: CGFloat, _ c: CGFloat, _ d: CGFloat) -> CGFloat {
-      weights.0 * a + weights.1 * b + weights.2 * c + weights.3 * d
-    }
-    return CGPoint(
-      x: sum(start.x, control1.x, control2.x, end.x), y: sum(start.y, control1.y, control2.y, end.y)
-    )
   }
 }
 

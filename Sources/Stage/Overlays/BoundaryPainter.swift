@@ -215,7 +215,7 @@ struct FlattenedPath {
   }
 
   /// The point of a cubic at a parameter from 0 to 1.
-  private static func cubic(
+  static func cubic(
     _ start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint, at t: CGFloat
   ) -> CGPoint {
     let u = 1 - t

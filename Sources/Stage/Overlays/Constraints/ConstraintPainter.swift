@@ -23,14 +23,6 @@ struct ConstraintPainter: OverlayPainter {
     var guides: [CGRect] = []
     var obstacles: [LabelPlacement.Obstacle] = []
 
-    /// What views show besides their areas, and the captions.
-    var texts: [CGRect] {
-      obstacles.compactMap { obstacle in
-        guard obstacle.owner == nil, case .area(let area) = obstacle.shape else { return nil }
-        return area
-      }
-    }
-
     /// The areas of views other than the given owners.
     func areas(without owners: [Int]) -> [CGRect] {
       obstacles.compactMap { obstacle in
@@ -131,8 +123,9 @@ struct ConstraintPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     let theme = context.theme
     let (lines, alignments) = context.isRounded ? (lines, input.alignments) : exactLines(context)
+    let texts = alignments.isEmpty ? [] : VisibleView.texts(among: input.obstacles)
     return input.guides.map(theme.guide)
-      + alignments.flatMap { theme.alignment($0, beside: input.texts) }
+      + alignments.flatMap { theme.alignment($0, beside: texts) }
       + lines.flatMap { $0.line(theme) }
       + zip(lines, places).flatMap { $0.label(theme, in: $1.rect) }
   }

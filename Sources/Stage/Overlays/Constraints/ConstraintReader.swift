@@ -251,7 +251,12 @@ enum VisibleView {
   static func texts(
     below root: View, without leftOut: Set<String>, measuring measurer: any TextMeasuring
   ) -> [CGRect] {
-    obstacles(below: root, without: leftOut, measuring: measurer).compactMap { obstacle in
+    texts(among: obstacles(below: root, without: leftOut, measuring: measurer))
+  }
+
+  /// The boxes of texts and pictures among obstacles, of which areas of views have an owner.
+  static func texts(among obstacles: [LabelPlacement.Obstacle]) -> [CGRect] {
+    obstacles.compactMap { obstacle in
       guard obstacle.owner == nil, case .area(let area) = obstacle.shape else { return nil }
       return area
     }
