@@ -1,6 +1,5 @@
 internal import Arguments
 internal import Figures
-internal import Foundation
 internal import FramegenKit
 internal import Inspection
 internal import PictureTests
@@ -43,7 +42,7 @@ extension Command {
 extension CommandRun {
   /// Checks scenes one after the other; the worst result decides the exit code.
   func check() throws -> Int32 {
-    let paths = try arguments.operands.flatMap(scenes)
+    let paths = try arguments.operands.flatMap(PictureSuite.scenes(at:))
     var total = CheckSummary(scenes: paths.count)
     var code = ExitCode.success
     for path in paths {
@@ -58,16 +57,6 @@ extension CommandRun {
     }
     try console.summary(total.line, total)
     return code
-  }
-
-  /// The scenes below a folder, or the path of anything else.
-  private func scenes(_ path: String) throws(FramegenError) -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
-    else { return [path] }
-    let scenes = PictureSuite.scenes(in: path)
-    guard !scenes.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
-    return scenes
   }
 
   /// Checks a scene, or variants of it; the worst result decides the exit code.

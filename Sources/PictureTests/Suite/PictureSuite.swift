@@ -38,13 +38,10 @@ public struct PictureSuite: Sendable {
     let defaults = try Self.settings(in: references)
     var tests: [PictureTest] = []
     for path in paths {
-      var isFolder = ObjCBool(false)
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      guard FileManager.default.fileExists(atPath: path) else {
         throw .file(FileError(.read, path, code: ENOENT))
       }
-      let found = isFolder.boolValue ? Self.scenes(in: path) : [path]
-      guard !found.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
-      for scene in found {
+      for scene in try Self.scenes(at: path) {
         let name = Self.name(of: scene, in: scenes)
         for variant in Self.variants(of: scene) {
           let full = name + (variant.map { "-\($0)" } ?? "")
@@ -106,6 +103,20 @@ public struct PictureSuite: Sendable {
       throw .scene(reading.diagnostics, sources: reading.sources)
     }
     return settings
+  }
+
+  /// The scenes in a folder and its subfolders, or the path of anything else.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The paths of the scenes.
+  /// - Throws: `FramegenError.request` for a folder without scenes.
+  package static func scenes(at path: String) throws(FramegenError) -> [String] {
+    var isFolder = ObjCBool(false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    let found = scenes(in: path)
+    guard !found.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
+    return found
   }
 
   /// The scenes in a folder and its subfolders, sorted by path.
