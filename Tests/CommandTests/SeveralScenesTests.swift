@@ -65,7 +65,7 @@ struct SeveralScenesTests {
 
   @Test("a scene in two themes is read and played once: from a pipe, with one warning")
   func once() throws {
-    try scratch.write(Scenes.beyondRange, to: "tiny.json")
+    try scratch.write(Scenes.beyondRange(), to: "tiny.json")
     let outcome = try Tool.bash(
       "\"$framegen\" - -o 'films/%s.gif' --theme light,dark < tiny.json", in: scratch)
     #expect(outcome.code == 0, "\(outcome.errors)")

@@ -127,16 +127,7 @@ struct SharedFolderTests {
     arguments: [("1", 10), ("\"untilRest\"", 100)])
   func nothingToDo(duration: String, frames: Int) throws {
     // The run warns of an item whose motion is beyond the range of the engine.
-    try scratch.write(
-      """
-      {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": \(duration), "fps": 10},
-       "views": [{"id": "tiny", "frame": [50, 50, 0.001, 0.001]}],
-       "behaviors": [
-         {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
-         {"type": "push", "items": ["tiny"], "mode": "continuous", "pushDirection": [1e6, 1],
-          "offsets": {"tiny": [1e6, 1e6]}}, {"type": "gravity", "items": ["tiny"]},
-         {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]}]}
-      """, to: "scene.json")
+    try scratch.write(Scenes.beyondRange(duration: duration), to: "scene.json")
     let first = try run("scene.json")
     #expect(first.code == 0 && first.errors.contains("was stopped"), "\(first.errors)")
     let second = try run("scene.json", "--resume")

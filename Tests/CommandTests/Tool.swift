@@ -165,8 +165,9 @@ final class Scratch {
 /// Scenes as text.
 enum Scenes {
   /// An item whose motion is beyond the range of the engine, of which a run warns.
-  static let beyondRange = """
-    {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": 0.5, "fps": 10},
+  static func beyondRange(duration: String = "0.5") -> String {
+    """
+    {"framegen": 1, "canvas": {"size": [60, 60]}, "timing": {"duration": \(duration), "fps": 10},
      "views": [{"id": "tiny", "frame": [50, 50, 0.001, 0.001]}],
      "behaviors": [
        {"type": "itemProperties", "items": ["tiny"], "density": 1e-6},
@@ -174,6 +175,7 @@ enum Scenes {
         "offsets": {"tiny": [1e6, 1e6]}}, {"type": "gravity", "items": ["tiny"]},
        {"type": "attachment", "item": "tiny", "offset": [-30, 1e6], "anchor": [120, 40]}]}
     """
+  }
 
   /// A falling square.
   static func falling(duration: Double = 0.5, fps: Int = 20, more: String = "") -> String {

@@ -146,7 +146,7 @@ struct VariantCommandTests {
   func besideWarnings() throws {
     let names = ["first.json", "second.json"]
     for name in names {
-      try scratch.write(Scenes.beyondRange, to: name)
+      try scratch.write(Scenes.beyondRange(), to: name)
     }
     let beside = try Tool.run(names + ["-o", "both.gif", "--beside"], in: scratch)
     #expect(beside.code == 0, "\(beside.errors)")
