@@ -38,9 +38,7 @@ extension Stage {
     let still = ViewPainter.items(
       below: root, transform: .identity, without: moving.union(leftOut), in: appearance.theme,
       showing: unroundedPresentation)
-    var layers = FrameLayers(
-      still: still, moving: [], movingExtents: [:],
-      overlays: overlays.marks(in: appearance, without: others))
+    var layers = FrameLayers(still: still, moving: [], movingExtents: [:], overlays: [])
     for view in views where isOutermost(view, of: moving) {
       let items = ViewPainter.items(
         of: [view],
@@ -53,6 +51,8 @@ extension Stage {
         items.reduce(Extent.nothing) { $0.union($1.extent) }.rect
       layers.movingOutlines[view.identifier] = items.lazy.compactMap(\.outline).first
     }
+    layers.overlays = overlays.marks(
+      over: layers.still + layers.moving, in: appearance, without: others)
     return layers
   }
 

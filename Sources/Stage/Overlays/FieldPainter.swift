@@ -31,7 +31,8 @@ extension OverlayTheme {
   /// The arrows of a field on a canvas of a size in points: one in the middle of each cell of a grid.
   ///
   /// The length of an arrow grows with the square root of the acceleration, so that weak parts are
-  /// seen beside strong ones, up to the size of its cell at the strength of gravity.
+  /// seen beside strong ones. The strongest tenth of the arrows fill their cells: what is stronger still, as near the
+  /// center of a radial field, would make all others dots.
   ///
   /// - Parameters:
   ///   - canvas: The size of the canvas.
@@ -41,12 +42,17 @@ extension OverlayTheme {
   public func field(
     on canvas: CGSize, acceleration: (CGPoint) -> CGVector?
   ) -> [DisplayList.Item] {
+    let cell = Self.fieldCell(canvas)
+    let vectors = Self.cellCenters(canvas).compactMap { center in
+      acceleration(center).flatMap { $0.isFinite && $0.length > 0 ? (center, $0) : nil }
+    }
+    let strengths = vectors.map(\.1.length).sorted()
+    let reference = strengths.isEmpty ? 0 : strengths[strengths.count * 9 / 10]
     var shafts = BezierPath()
     var heads = BezierPath()
-    for center in Self.cellCenters(canvas) {
-      guard let vector = acceleration(center), vector.isFinite, vector.length > 0 else { continue }
-      let share = min(1, vector.length / OverlayMetrics.fieldReference).squareRoot()
-      let length = max(OverlayMetrics.fieldShortest, share * OverlayMetrics.fieldLongest)
+    for (center, vector) in vectors {
+      let share = min(1, vector.length / reference).squareRoot()
+      let length = max(OverlayMetrics.fieldShortest, share * OverlayMetrics.fieldLongest * cell)
       let direction = vector.normalized
       let headLength = min(length, OverlayMetrics.fieldHeadLength)
       let tip = center + (length / 2) * direction
@@ -64,12 +70,17 @@ extension OverlayTheme {
     ]
   }
 
+  /// The side of the cells of a canvas in points: on a large one there are no more of them, but larger ones.
+  static func fieldCell(_ canvas: CGSize) -> CGFloat {
+    max(
+      OverlayMetrics.fieldSpacing, max(canvas.width, canvas.height) / OverlayMetrics.fieldMostCells)
+  }
+
   /// The centers of square cells that fill a canvas, with equal rests at its sides.
   static func cellCenters(_ canvas: CGSize) -> [CGPoint] {
-    let cell = OverlayMetrics.fieldSpacing
+    let cell = fieldCell(canvas)
     guard canvas.width.isFinite, canvas.height.isFinite else { return [] }
     func places(_ length: CGFloat) -> [CGFloat] {
-      // A canvas of more cells would show none of its arrows.
       let count = Int(min((length / cell).rounded(.down), OverlayMetrics.fieldMostCells))
       guard count > 0 else { return [] }
       let rest = (length - CGFloat(count) * cell) / 2
@@ -81,17 +92,16 @@ extension OverlayTheme {
 }
 
 extension OverlayMetrics {
-  /// The side of a cell of the grid on which the arrows stand.
+  /// The least side of a cell of the grid on which the arrows stand.
   static let fieldSpacing: CGFloat = 32
   static let fieldLine: CGFloat = 1
   fileprivate static let fieldHeadLength: CGFloat = 5
   fileprivate static let fieldHeadWidth: CGFloat = 4.5
   fileprivate static let fieldShortest: CGFloat = 5
-  fileprivate static let fieldLongest: CGFloat = 26
-  /// The acceleration at which an arrow is longest: UIKit's gravity, in points per second squared.
-  fileprivate static let fieldReference: CGFloat = 1000
-  /// The most cells along a side of the canvas.
-  fileprivate static let fieldMostCells: CGFloat = 256
+  /// The part of its cell that the longest arrow fills.
+  fileprivate static let fieldLongest: CGFloat = 26 / 32
+  /// The most cells along a side of the canvas: more arrows are a texture, not a field.
+  fileprivate static let fieldMostCells: CGFloat = 40
 }
 
 extension OverlayTheme {
@@ -115,7 +125,7 @@ extension OverlayTheme {
     var circles = BezierPath()
     var crosses = BezierPath()
     var dots = BezierPath()
-    let shift = isBetweenArrows ? OverlayMetrics.fieldSpacing / 2 : 0
+    let shift = isBetweenArrows ? Self.fieldCell(canvas) / 2 : 0
     for cell in Self.cellCenters(canvas) {
       let center = CGPoint(x: cell.x - shift, y: cell.y - shift)
       guard let turn = turning(center), turn.isFinite, turn != 0 else { continue }

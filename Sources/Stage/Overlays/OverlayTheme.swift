@@ -52,6 +52,29 @@ public struct OverlayTheme: Equatable, Sendable {
   private func ink(_ alpha: Double) -> Color { self[.ink].withAlpha(alpha).laid(over: background) }
 }
 
+extension [DisplayList.Item] {
+  /// The color of the topmost opaque rectangle that covers an area, as that of a view behind all others; nil where there
+  /// is none.
+  func cover(of area: CGRect) -> Color? {
+    for item in reversed() {
+      switch item {
+      case .fill(let fill):
+        guard fill.color.alpha >= 1, case .rectangle(let rect) = fill.shape,
+          fill.transform.b == 0, fill.transform.c == 0,
+          rect.applying(fill.transform).contains(area)
+        else { continue }
+        return fill.color
+      case .group(let group):
+        guard group.opacity >= 1, group.clip == nil, let color = group.items.cover(of: area)
+        else { continue }
+        return color
+      default: continue
+      }
+    }
+    return nil
+  }
+}
+
 extension OverlayTheme {
   /// An arrow from a point in a direction; nothing where either is not finite or the direction has no
   /// length.
@@ -59,7 +82,8 @@ extension OverlayTheme {
   /// It is at least 6 and at most 120 points long. The head of a short arrow shrinks with it, so that it
   /// always has a shaft, which tells its direction from a mark, and its length still shows the amount.
   func arrow(
-    from point: CGPoint, along direction: CGVector, length wanted: CGFloat, color: Color
+    from point: CGPoint, along direction: CGVector, length wanted: CGFloat, color: Color,
+    halo width: CGFloat = OverlayMetrics.haloWidth
   ) -> [DisplayList.Item] {
     guard point.isFinite, direction.length > 0, direction.length.isFinite else { return [] }
     let length = min(OverlayMetrics.arrowLongest, max(OverlayMetrics.arrowShortest, wanted))
@@ -67,7 +91,7 @@ extension OverlayTheme {
     let size = headLength / OverlayMetrics.arrowHeadLength
     let half = size * OverlayMetrics.arrowHeadWidth / 2
     // The line becomes thinner less than the head does.
-    let width = (0.5 + 0.5 * size) * OverlayMetrics.arrowLine
+    let line = (0.5 + 0.5 * size) * OverlayMetrics.arrowLine
     // Along the x axis; the line ends inside the head.
     let shaft = BezierPath.segment(.zero, CGPoint(x: length - headLength, y: 0))
     let head = BezierPath(polygon: [
@@ -75,13 +99,13 @@ extension OverlayTheme {
       CGPoint(x: length - headLength, y: -half),
     ])
     let transform = CGAffineTransform(origin: point, xAxis: direction.normalized)
-    let halo = 2 * OverlayMetrics.haloWidth
+    let halo = 2 * width
     func stroke(_ path: BezierPath, _ width: CGFloat, _ color: Color) -> DisplayList.Item {
       .stroke(DisplayList.Stroke(path, width: width, color: color, transform: transform))
     }
     return [
-      stroke(head, halo, background), stroke(shaft, width + halo, background),
-      stroke(shaft, width, color),
+      stroke(head, halo, background), stroke(shaft, line + halo, background),
+      stroke(shaft, line, color),
       .fill(DisplayList.Fill(.path(head), color: color, transform: transform)),
     ]
   }

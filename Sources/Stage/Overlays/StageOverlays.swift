@@ -1,4 +1,5 @@
 internal import DisplayList
+internal import Foundation
 internal import Geometry
 internal import Scene
 
@@ -68,16 +69,22 @@ struct StageOverlays {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The overlays in an appearance.
-  private func shown(in appearance: Appearance) -> StageOverlays {
+  /// The overlays in an appearance, above the views' items: on the color of a view that covers the canvas, as on a
+  /// canvas of that color.
+  private func shown(in appearance: Appearance, over views: [DisplayList.Item]) -> StageOverlays {
+    var appearance = appearance
+    let canvas = CGRect(origin: .zero, size: context.canvas)
+    appearance.background = views.cover(of: canvas) ?? appearance.background
     var shown = self
     shown.context.appearance = appearance
     return shown
   }
 
-  /// What the overlays but for some draw above the views, without captions.
-  func marks(in appearance: Appearance, without others: Set<Overlay>) -> [DisplayList.Item] {
-    let context = shown(in: appearance).context
+  /// What the overlays but for some draw above the views' items, without captions.
+  func marks(
+    over views: [DisplayList.Item], in appearance: Appearance, without others: Set<Overlay>
+  ) -> [DisplayList.Item] {
+    let context = shown(in: appearance, over: views).context
     return zip(overlays, painters).flatMap { overlay, painter in
       others.contains(overlay) ? [] : painter.items(context)
     }
@@ -93,7 +100,7 @@ struct StageOverlays {
   func items(
     over views: [DisplayList.Item], in appearance: Appearance, isRounded: Bool
   ) -> [DisplayList.Item] {
-    var overlays = shown(in: appearance)
+    var overlays = shown(in: appearance, over: views)
     overlays.context.isRounded = isRounded
     return views + overlays.parts(over: views).flatMap(\.items)
   }

@@ -38,6 +38,8 @@ extension OverlayTheme {
   /// A finger: a translucent disc with a ring, and dots in its middle; nothing where the point is not
   /// finite.
   ///
+  /// What is ink on the canvas has the canvas's color around it, which shows on views of the ink's.
+  ///
   /// - Parameters:
   ///   - point: The place of the finger, in points of the canvas.
   ///   - dots: The number of dots in a row.
@@ -47,13 +49,24 @@ extension OverlayTheme {
     let radius = OverlayMetrics.touchRadius
     let ring = BezierPath.circle(point, radius: radius)
     let spacing = OverlayMetrics.touchDotSpacing
-    let marks = (0..<max(0, dots)).map { dot in
+    let outer = BezierPath.circle(point, radius: radius + OverlayMetrics.touchRing)
+    let marks = (0..<max(0, dots)).flatMap { dot -> [DisplayList.Item] in
       let x = point.x + spacing * (CGFloat(dot) - CGFloat(dots - 1) / 2)
-      return DisplayList.Item.disc(
-        CGPoint(x: x, y: point.y), radius: OverlayMetrics.touchDotRadius,
-        color: self[.ink].withAlpha(OverlayMetrics.touchRingOpacity))
+      let center = CGPoint(x: x, y: point.y)
+      return [
+        .disc(
+          center, radius: OverlayMetrics.touchDotRadius + OverlayMetrics.haloWidth,
+          color: background.withAlpha(OverlayMetrics.touchHaloOpacity)),
+        .disc(
+          center, radius: OverlayMetrics.touchDotRadius,
+          color: self[.ink].withAlpha(OverlayMetrics.touchRingOpacity)),
+      ]
     }
     return [
+      .stroke(
+        DisplayList.Stroke(
+          outer, width: OverlayMetrics.touchRing,
+          color: background.withAlpha(OverlayMetrics.touchHaloOpacity))),
       .disc(point, radius: radius, color: self[.ink].withAlpha(OverlayMetrics.touchOpacity)),
       .stroke(
         DisplayList.Stroke(
@@ -76,14 +89,18 @@ extension OverlayTheme {
       points.contains(where: { $0 != points[0] })
     else { return [] }
     let steps = points.count - 1
-    return (0..<steps).map { step in
-      let strength = first + (last - first) * (Double(step) + 0.5) / Double(steps)
-      return .stroke(
-        DisplayList.Stroke(
-          .segment(points[step], points[step + 1]),
-          width: OverlayMetrics.touchTrailLine,
-          color: self[.ink].withAlpha(OverlayMetrics.touchRingOpacity * strength), cap: .butt))
+    func pieces(_ width: CGFloat, _ color: Color, _ opacity: Double) -> [DisplayList.Item] {
+      (0..<steps).map { step in
+        let strength = first + (last - first) * (Double(step) + 0.5) / Double(steps)
+        return .stroke(
+          DisplayList.Stroke(
+            .segment(points[step], points[step + 1]), width: width,
+            color: color.withAlpha(opacity * strength), cap: .butt))
+      }
     }
+    let line = OverlayMetrics.touchTrailLine
+    return pieces(line + 2 * OverlayMetrics.haloWidth, background, OverlayMetrics.touchHaloOpacity)
+      + pieces(line, self[.ink], OverlayMetrics.touchRingOpacity)
   }
 }
 
@@ -92,6 +109,8 @@ extension OverlayMetrics {
   fileprivate static let touchRing: CGFloat = 1
   fileprivate static let touchOpacity = 0.2
   fileprivate static let touchRingOpacity = 0.4
+  /// The opacity of what has the color of the canvas.
+  fileprivate static let touchHaloOpacity = 0.6
   fileprivate static let touchDotRadius: CGFloat = 2
   fileprivate static let touchDotSpacing: CGFloat = 7
   fileprivate static let touchTrailLine: CGFloat = 4

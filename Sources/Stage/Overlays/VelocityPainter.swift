@@ -3,12 +3,15 @@ internal import Dynamics
 public import Foundation
 public import Geometry
 internal import Scene
+internal import Views
 
 /// The velocities of the items: arrows from their centers.
 struct VelocityPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
-    context.states.flatMap { _, state in
-      context.theme.velocity(state.velocity, at: state.center)
+    context.states.flatMap { item, state in
+      let view = (item as? View)?.presentation.look.backgroundColor
+      return context.theme.velocity(
+        state.velocity, at: state.center, on: view?.resolved(for: context.appearance.theme))
     }
   }
 }
@@ -17,11 +20,22 @@ extension OverlayTheme {
   /// The arrow of a velocity in points per second; nothing below 1 point a second.
   ///
   /// It leads to where the velocity would after 0.1 s, within the bounds of an arrow's length.
-  public func velocity(_ velocity: CGVector, at point: CGPoint) -> [DisplayList.Item] {
+  ///
+  /// - Parameters:
+  ///   - velocity: The velocity, in points per second.
+  ///   - point: Where the arrow begins, in points of the canvas.
+  ///   - color: The color of what is behind it; nil for the canvas. On one that is about as light as the arrow, the halo
+  ///     is twice as wide.
+  /// - Returns: The arrow.
+  public func velocity(
+    _ velocity: CGVector, at point: CGPoint, on color: Color? = nil
+  ) -> [DisplayList.Item] {
     guard velocity.length >= OverlayMetrics.slowestArrow else { return [] }
+    let (own, other) = (self[.velocity].luminance + 0.05, (color?.luminance ?? 1) + 0.05)
+    let isAlike = color != nil && max(own, other) / min(own, other) < OverlayMetrics.arrowContrast
     return arrow(
       from: point, along: velocity, length: OverlayMetrics.arrowTime * velocity.length,
-      color: self[.velocity])
+      color: self[.velocity], halo: (isAlike ? 2 : 1) * OverlayMetrics.haloWidth)
   }
 }
 
@@ -30,6 +44,8 @@ extension OverlayMetrics {
   fileprivate static let arrowTime: CGFloat = 0.1
   /// The speed below which an item counts as resting and has no arrow, in points per second.
   fileprivate static let slowestArrow: CGFloat = 1
+  /// The contrast below which an arrow is taken to be as light as what is behind it.
+  fileprivate static let arrowContrast = 1.5
 }
 
 /// The pushes that act: arrows from where they act.

@@ -30,7 +30,8 @@ struct MotionOverlayTests {
     #expect(theme.outline(BezierPath()).isEmpty)
   }
 
-  @Test("a field's arrows stand in the middle of their cells, 26 long at the strength of gravity")
+  @Test(
+    "a field's arrows stand in the middle of their cells, of which the greatest one fills 26 of 32")
   func fields() throws {
     // 100 × 70 points hold 3 × 2 cells of 32 points, with rests of 2 and 3 at the sides.
     let canvas = CGSize(width: 100, height: 70)
@@ -38,9 +39,16 @@ struct MotionOverlayTests {
     let heads = try #require(items.last?.fill).shape.path.points
     #expect(heads.count == 6 * 3)
     #expect(heads[0].isNear(CGPoint(x: 18, y: 19 + 13)))
-    // A quarter of the strength: half the length.
-    let weak = theme.field(on: canvas) { _ in CGVector(dx: 250, dy: 0) }
-    #expect(try #require(weak.last?.fill).shape.path.points[0].isNear(CGPoint(x: 18 + 6.5, y: 19)))
+    // A quarter of the greatest strength: half the length.
+    let mixed = theme.field(on: canvas) { CGVector(dx: $0.x < 32 ? 5 : 20, dy: 0) }
+    let tips = try #require(mixed.last?.fill).shape.path.points
+    #expect(tips[0].isNear(CGPoint(x: 18 + 6.5, y: 19)))
+    #expect(tips[3].isNear(CGPoint(x: 50 + 13, y: 19)))
+    // On a large canvas there are 40 cells, and arrows as long as these have space for.
+    let large = theme.field(on: CGSize(width: 4000, height: 100)) { _ in CGVector(dx: 0, dy: 1) }
+    let first = try #require(large.last?.fill).shape.path.points
+    #expect(first.count == 40 * 3)
+    #expect(first[0].isNear(CGPoint(x: 50, y: 90.625)))
   }
 
   @Test("a magnetic field has dots where it turns paths clockwise, crosses where it does not")
@@ -101,6 +109,37 @@ struct StagedOverlayTests {
     #expect(try items("contacts").count == 8)
     #expect(try items("contacts", after: 0).isEmpty)
   }
+
+  @Test("overlays have the ink for a view that covers the canvas", arguments: [0, 1, 2])
+  func covered(kind: Int) throws {
+    let views = [
+      #"{"id": "back", "frame": [0, 0, 64, 64], "backgroundColor": "black"}"#,
+      #"{"id": "back", "frame": [0, 0, 63, 64], "backgroundColor": "black"}"#,
+      #"{"id": "back", "frame": [0, 0, 64, 64], "backgroundColor": "black", "alpha": 0.9}"#,
+    ]
+    let items = try staged(
+      """
+      "canvas": {"size": [64, 64], "background": "white"},
+      "views": [\(views[kind]), {"id": "a", "frame": [0, 0, 10, 10], "backgroundColor": "green"}],
+      "behaviors": [{"type": "snap", "item": "a", "snapPoint": [32, 32]}], "overlays": {"snapPoints": true}
+      """
+    ).displayList().items
+    // The halos of the cross are beneath it.
+    let halo = try #require(items.compactMap(\.stroke).first).color
+    #expect(halo == (kind == 0 ? .black : .white))
+  }
+
+  @Test("an arrow on a view as light as itself has a wider halo")
+  func arrowHalo() throws {
+    func halo(_ color: Color?) throws -> CGFloat {
+      let arrow = theme.velocity(CGVector(dx: 1000, dy: 0), at: .zero, on: color)
+      return try #require(arrow.first?.stroke).width
+    }
+    #expect(try halo(nil) == 1.5 && halo(Color(hex: 0xFFCC00)) == 1.5)
+    #expect(try halo(theme[.velocity]) == 3)
+  }
+
+  private let theme = OverlayTheme(on: .white)
 
   @Test("a positive magnetic field leads into the canvas: a charge that moves right turns left")
   func magneticSigns() throws {

@@ -27,20 +27,28 @@ struct TouchOverlayTests {
   @Test("a finger is a translucent disc of radius 18 with a ring, and as many dots as its number")
   func mark() throws {
     let items = theme.touch(at: CGPoint(x: 50, y: 60), dots: 2)
-    #expect(items.count == 4)
-    let disc = try #require(items[0].fill)
+    let ink = items.filter {
+      $0.fill?.color.withAlpha(1) != .white && $0.stroke?.color.withAlpha(1) != .white
+    }
+    #expect(ink.count == 4)
+    let disc = try #require(ink[0].fill)
     #expect(disc.shape.path.extent.rect == CGRect(x: 32, y: 42, width: 36, height: 36))
     #expect(disc.color.alpha > 0 && disc.color.alpha < 1)
-    #expect(items[1].stroke?.path.extent.rect?.width == 36)
+    #expect(ink[1].stroke?.path.extent.rect?.width == 36)
+    // What has the color of the canvas is around each of them, and shows on dark views.
+    let rings = items.compactMap(\.stroke).filter { $0.color.withAlpha(1) == .white }
+    #expect(rings.map { $0.path.extent.rect?.width } == [38])
     #expect(theme.touch(at: CGPoint(x: CGFloat.infinity, y: 0)).isEmpty)
   }
 
   @Test("a trail fades towards its beginning, and there is none of a finger that rests")
   func trail() throws {
     let points = [CGPoint(x: 0, y: 0), CGPoint(x: 10, y: 0), CGPoint(x: 20, y: 0)]
-    let strengths = theme.touchTrail(through: points, from: 0, to: 1).compactMap(
-      \.stroke?.color.alpha)
-    #expect(strengths.count == 2 && strengths[0] < strengths[1])
+    let pieces = theme.touchTrail(through: points, from: 0, to: 1).compactMap(\.stroke)
+    for color in [Color.white, theme[.ink]] {
+      let strengths = pieces.filter { $0.color.withAlpha(1) == color }.map(\.color.alpha)
+      #expect(strengths.count == 2 && strengths[0] < strengths[1])
+    }
     #expect(theme.touchTrail(through: [points[0], points[0]], from: 0, to: 1).isEmpty)
     #expect(theme.touchTrail(through: [points[0]], from: 0, to: 1).isEmpty)
   }
