@@ -3,7 +3,7 @@ internal import DisplayList
 internal import Foundation
 public import Geometry
 internal import Raster
-internal import Scene
+public import Scene
 internal import SceneFormat
 internal import SceneText
 internal import Stage
@@ -253,6 +253,17 @@ extension FilmGrid: RenderSubject {
   /// - Throws: `FramegenError.request` for a time after the end.
   public func selection(at seconds: Double) throws(FramegenError) -> FrameSelection {
     try selection(ofFrameAt: seconds)
+  }
+
+  /// The frame at a moment.
+  ///
+  /// - Parameter moment: A time, as for `selection(at:)` of a number, or the last frame of the longest film.
+  /// - Returns: A selection of that frame.
+  /// - Throws: `FramegenError.request` for a time after the end.
+  public func selection(
+    at moment: PictureTestSettings.Moment
+  ) throws(FramegenError) -> FrameSelection {
+    try selection(ofFrameAt: moment)
   }
 
   var inputs: [String] { cells.flatMap(\.film.file.inputs) }

@@ -117,8 +117,10 @@ public struct FigureDescription: Equatable, Sendable {
   public var columns: Int?
   /// The width of the page in points, on which parts are arranged; nil for one as wide as they need.
   public var width: Int?
-  /// The time of a poster's picture in seconds; nil for the last frame.
-  public var time: Double?
+  /// The color of the page; nil for white or #1C1C1E, by its appearance.
+  public var background: DynamicColor?
+  /// The moment of a poster's picture; nil for the middle of the motion.
+  public var time: PictureTestSettings.Moment?
   /// The part of the canvas that pictures show; what has something in it by default.
   public var crop = Crop.content
   /// The properties that take several values, each combination a variant.

@@ -2,6 +2,7 @@ internal import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import Geometry
+internal import Scene
 internal import SceneFormat
 internal import SceneText
 
@@ -181,7 +182,7 @@ extension CommandRun {
   }
 
   /// The time whose frame is drawn alone; nil without one.
-  private func chosenTime() throws(UsageError) -> Double? {
+  private func chosenTime() throws(UsageError) -> PictureTestSettings.Moment? {
     guard let time = arguments[SharedOptions.time] else { return nil }
     try arguments.refuse(
       frameOptions.frames, frameOptions.every, SharedOptions.shard,

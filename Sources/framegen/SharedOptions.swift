@@ -19,8 +19,8 @@ enum SharedOptions {
     "scale", .sceneValue("N", .canvasScale), default: [],
     help: "Set the pixels per point.")
   static let time = Option(
-    "at", .seconds,
-    help: "Select the frame shown at SECONDS; the scene's duration selects its last frame.")
+    "at", .moment,
+    help: "Select the frame shown at a time in seconds, or the last one with rest.")
   static let shard = Option(
     "shard", .shard,
     help: "Draw or test only the Ith of N equal parts, for several machines.")

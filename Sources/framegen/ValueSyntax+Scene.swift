@@ -58,6 +58,15 @@ extension ValueSyntax<[Theme?]> {
   }
 }
 
+extension ValueSyntax<DynamicColor> {
+  /// A color, as a scene writes it.
+  static var color: Self {
+    Self("COLOR", example: "--background '#0D1117' or --background transparent") { text, _ in
+      DynamicColor(named: text)
+    }
+  }
+}
+
 extension ValueSyntax<FrameSelection> {
   /// Frames: a range or a single number.
   static var frames: Self {
@@ -76,11 +85,24 @@ extension ValueSyntax<FrameSelection.Shard> {
   }
 }
 
-extension ValueSyntax<Double> {
-  /// A time in seconds, at least 0.
-  static var seconds: Self {
-    Self("SECONDS", example: "--at 1.25") { text, _ in
-      Double(text).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+extension ValueSyntax<PictureTestSettings.Moment> {
+  /// A time in seconds, at least 0, or `rest` for the last frame.
+  static var moment: Self {
+    Self("T|rest", example: "--at 1.25 or --at rest") { text, _ in
+      PictureTestSettings.Moment(argument: text)
+    }
+  }
+}
+
+extension PictureTestSettings.Moment {
+  /// Reads a moment of the command line; nil for what is none.
+  fileprivate init?(argument text: some StringProtocol) {
+    if text == "rest" {
+      self = .rest
+    } else if let seconds = Double(text), seconds.isFinite, seconds >= 0 {
+      self = .time(seconds)
+    } else {
+      return nil
     }
   }
 }
@@ -172,9 +194,7 @@ extension ValueSyntax<FigureDescription.Moments> {
         return (1...1000).contains(count) ? .count(count) : nil
       }
       let moments = text.split(separator: ",", omittingEmptySubsequences: false).map {
-        part -> PictureTestSettings.Moment? in
-        if part == "rest" { return .rest }
-        return Double(part).flatMap { $0.isFinite && $0 >= 0 ? .time($0) : nil }
+        PictureTestSettings.Moment(argument: $0)
       }
       return moments.contains(nil) ? nil : .times(moments.compactMap { $0 })
     }

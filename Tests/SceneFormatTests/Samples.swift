@@ -246,7 +246,7 @@ enum Samples {
         "moments": {"kind": ["onionSkin", "trail"], "items": ["box"], "moments": [0, 0.5, "rest"],
                     "trailColor": "speed", "names": "all", "hidden": ["box"],
                     "crop": "canvas", "title": "T", "caption": "C", "variants": "all"},
-        "strip": {"kind": "strip", "moments": 8, "spacing": "travel", "columns": 4, "width": 700},
+        "strip": {"kind": "strip", "moments": 8, "spacing": "travel", "columns": 4, "width": 700, "background": "navy"},
         "plot": {"kind": ["plot", "poster"], "of": ["box.center.y", "box.alpha"], "at": 0.5,
                  "sweep": {"canvas.scale": [1, 2]}, "beside": "other.json",
                  "points": {"box": [[10, -10]]}}

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import SceneFormat
-internal import Scene
+public import Scene
 
 /// A selection of a scene's frames.
 public struct FrameSelection: Equatable, Sendable {
@@ -122,6 +122,17 @@ extension Film {
   public func selection(at seconds: Double) throws(FramegenError) -> FrameSelection {
     try selection(ofFrameAt: seconds)
   }
+
+  /// The frame at a moment.
+  ///
+  /// - Parameter moment: A time, as for `selection(at:)` of a number, or the last frame.
+  /// - Returns: A selection of that frame.
+  /// - Throws: `FramegenError.request` for a time after the end of the scene.
+  public func selection(
+    at moment: PictureTestSettings.Moment
+  ) throws(FramegenError) -> FrameSelection {
+    try selection(ofFrameAt: moment)
+  }
 }
 
 extension RenderSubject {
@@ -137,5 +148,15 @@ extension RenderSubject {
     }
     let number = min(Int(frame), frameCount - 1)
     return FrameSelection(first: number, end: number + 1)
+  }
+
+  /// The frame at a moment.
+  func selection(
+    ofFrameAt moment: PictureTestSettings.Moment
+  ) throws(FramegenError) -> FrameSelection {
+    switch moment {
+    case .time(let seconds): try selection(ofFrameAt: seconds)
+    case .rest: FrameSelection(first: frameCount - 1, end: frameCount)
+    }
   }
 }

@@ -1,4 +1,4 @@
-internal import Geometry
+public import Geometry
 internal import Scene
 
 /// The names of colors.
@@ -129,4 +129,12 @@ enum CSSColors {
 
   /// The values by name.
   static let values = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0.value) })
+}
+
+extension DynamicColor {
+  /// The color that a scene writes so: a name of UIKit or CSS, hexadecimal digits, or `transparent`; nil for none.
+  public init?(named name: String) {
+    guard let color = ColorNames.color(name) else { return nil }
+    self = color
+  }
 }

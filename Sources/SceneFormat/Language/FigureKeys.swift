@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 internal import Scene
 internal import SceneText
 
@@ -56,8 +57,15 @@ enum FigureKeys {
       "The width of the page in points, in which the parts are arranged; as wide as they need by default."
     ),
     Property(
-      "at", \.time, .number(.time),
-      "The time of a poster's picture in seconds; by default that of the last frame."),
+      "background", \.background, Syntax<DynamicColor>.color.optional(absent: nil),
+      hasDefault: false,
+      "The color of the page, or \"transparent\" where the page around it has its own; white or #1C1C1E by default. Texts are light "
+        + "on dark colors."
+    ),
+    Property(
+      "at", \.time, .moment,
+      "The time of a poster's picture in seconds, or \"rest\" for the last frame; by default the middle of the motion."
+    ),
     Property(
       "crop", \.crop, .choice(called: "part of the canvas"),
       "The part of the canvas that pictures show: what has something in it, or all of the canvas."),
