@@ -91,39 +91,65 @@ struct FigureLayout {
 
   // MARK: - Panels
 
-  /// The panels of rows; plots below each other begin at one place.
+  /// The panels of rows; plots below each other begin at one place, and the last of those of the same times has the
+  /// numbers of all.
   private func alignedRows(
     _ rows: [[FigureSheet.Part]], in available: CGFloat? = nil
   ) -> [[FigurePanel]] {
-    let panels = rows.map { self.panels(of: $0, in: available) }
-    let left = panels.filter { $0.count == 1 }.map { $0[0].left }.max() ?? 0
-    return zip(rows, panels).map { row, panels in
-      guard panels.count == 1, panels[0].left < left else { return panels }
-      return self.panels(of: row, in: available, left: left)
+    let lists = rows.map { $0.compactMap(\.plot) }
+    let isColumn = zip(rows, lists).map { $0.count == $1.count }
+    var lefts: [CGFloat] = []
+    for (row, _) in zip(rows, isColumn).filter({ $1 }) {
+      for (column, panel) in panels(of: row, in: available).enumerated() {
+        if column == lefts.count { lefts.append(0) }
+        lefts[column] = max(lefts[column], panel.left)
+      }
+    }
+    return rows.indices.map { index in
+      guard isColumn[index] else { return panels(of: rows[index], in: available) }
+      let below = index + 1 < rows.count && isColumn[index + 1] ? lists[index + 1] : []
+      let shares = lists[index].enumerated().map { column, plot in
+        column < below.count && plot.sharesTime(with: below[column])
+      }
+      return panels(of: rows[index], in: available, lefts: lefts, shares: shares)
     }
   }
 
   /// The panels of a row; in a width, plots have what other parts leave.
+  ///
+  /// - Parameters:
+  ///   - row: The parts.
+  ///   - available: The width in points; nil for any.
+  ///   - lefts: How much space is left for the numbers of plots at least, part by part, in points; none by default.
+  ///   - shares: Which plots have the numbers of their horizontal axis below another one; none by default.
+  /// - Returns: The panels.
   private func panels(
-    of row: [FigureSheet.Part], in available: CGFloat?, left: CGFloat = 0
+    of row: [FigureSheet.Part], in available: CGFloat?, lefts: [CGFloat] = [], shares: [Bool] = []
   ) -> [FigurePanel] {
     let tallest = Self.tallest(in: row)
-    guard let available else { return row.map { panel(of: $0, tallest: tallest, left: left) } }
-    let others = row.filter { !$0.isPlot }.map {
-      panel(of: $0, tallest: tallest, width: available).size.width
+    func panel(
+      _ index: Int, area: CGFloat? = nil, width: CGFloat? = nil
+    ) -> FigurePanel {
+      self.panel(
+        of: row[index], tallest: tallest, left: lefts.indices.contains(index) ? lefts[index] : 0,
+        hasNumbers: !(shares.indices.contains(index) && shares[index]), area: area, width: width)
+    }
+    guard let available else { return row.indices.map { panel($0) } }
+    let others = row.indices.filter { !row[$0].isPlot }.map {
+      panel($0, width: available).size.width
     }
     let plotCount = CGFloat(row.count - others.count)
     let gaps = FigureMetrics.gap * CGFloat(row.count - 1)
     let share = (available - gaps - others.reduce(0, +)) / max(1, plotCount)
-    return row.map { part in
-      guard part.isPlot else { return panel(of: part, tallest: tallest, width: available) }
+    return row.indices.map { index in
+      guard row[index].isPlot else { return panel(index, width: available) }
       // What stands beside the area depends on it only through the numbers; twice is enough.
       var area = share
       for _ in 0..<3 {
-        let excess = panel(of: part, tallest: tallest, left: left, area: area).size.width - share
+        let excess = panel(index, area: area).size.width - share
         if excess > 0 { area = max(Self.narrowestAlone, area - excess) }
       }
-      return panel(of: part, tallest: tallest, left: left, area: min(area, Self.widest))
+      return panel(index, area: min(area, Self.widest))
     }
   }
 
@@ -133,19 +159,20 @@ struct FigureLayout {
   ///   - part: What is shown.
   ///   - tallest: The height of the tallest picture in its row, in points of its scene.
   ///   - left: How much space is left for the numbers of a plot at least, in points.
+  ///   - hasNumbers: Whether the numbers of the horizontal axis of a plot are written.
   ///   - area: The width of a plot between its axes, in points; nil for the usual one.
   ///   - width: The largest width of a picture or a strip, in points; nil for any.
   /// - Returns: The panel.
   private func panel(
-    of part: FigureSheet.Part, tallest: CGFloat, left: CGFloat = 0, area: CGFloat? = nil,
-    width: CGFloat? = nil
+    of part: FigureSheet.Part, tallest: CGFloat, left: CGFloat = 0, hasNumbers: Bool = true,
+    area: CGFloat? = nil, width: CGFloat? = nil
   ) -> FigurePanel {
     switch part {
     case .plot(let plot):
       let size = FigureMetrics.plotSize
       return PlotPainter(
         plot, area: CGSize(width: area ?? size.width, height: size.height), left: left,
-        theme: theme, measurer: measurer
+        hasNumbers: hasNumbers, theme: theme, measurer: measurer
       ).panel
     case .picture(let picture):
       let largest = width.map { $0 / picture.crop.width } ?? .infinity
@@ -159,10 +186,15 @@ struct FigureLayout {
         pictures, columns: columns, longest: longestSide, width: width, theme: theme,
         measurer: measurer
       ).panel
+    case .table(let table):
+      return TablePainter(
+        table: table, longest: longestSide, width: width, theme: theme, measurer: measurer,
+        names: names
+      ).panel
     }
   }
 
-  /// The longest side of the pictures of all strips, which show lengths at one scale, in points of their scenes.
+  /// The longest side of the pictures of all strips and tables, which show lengths at one scale, in points of their scenes.
   private var longestSide: CGFloat { sheet.rows.joined().map(\.longestSide).max() ?? 1 }
 
   /// The height of the tallest picture in a row, in points of its scene.
@@ -175,11 +207,26 @@ struct FigureLayout {
 }
 
 extension FigureSheet.Part {
-  fileprivate var isPlot: Bool { if case .plot = self { true } else { false } }
+  fileprivate var isPlot: Bool { plot != nil }
 
-  /// The longest side of the pictures of a strip, in points of their scenes; 0 for others.
+  /// The plot; nil for other parts.
+  fileprivate var plot: Plot? { if case .plot(let plot) = self { plot } else { nil } }
+
+  /// The longest side of the pictures of a strip or a table, in points of their scenes; 0 for others.
   fileprivate var longestSide: CGFloat {
-    guard case .strip(let pictures, _) = self else { return 0 }
+    let pictures: [FigurePicture]
+    switch self {
+    case .strip(let shown, _): pictures = shown
+    case .table(let table): pictures = table.pictures
+    case .plot, .picture: return 0
+    }
     return pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 0
+  }
+}
+
+extension Plot {
+  /// Whether the numbers of another plot's horizontal axis are those of this one.
+  fileprivate func sharesTime(with other: Plot) -> Bool {
+    isOverTime && other.isOverTime && x == other.x && range(of: 0) == other.range(of: 0)
   }
 }

@@ -12,6 +12,8 @@ public struct FigureSheet: Equatable, Sendable {
     case picture(FigurePicture)
     /// Pictures in rows of so many columns at most, all at one scale.
     case strip([FigurePicture], columns: Int)
+    /// Pictures in a table.
+    case table(PictureTable)
   }
 
   /// What is written above; nothing where it is empty.
@@ -44,6 +46,11 @@ public struct FigureSheet: Equatable, Sendable {
       return "\(plot.y.title) against \(plot.x.title)\(notes)."
     }
     return ((caption.isEmpty ? [] : [caption]) + sentences).joined(separator: " ")
+  }
+
+  /// The texts that are written, but for numbers and those of the scene's views.
+  var texts: [String] {
+    [title, caption] + rows.joined().flatMap(\.texts)
   }
 
   /// What the figure draws: a page as high as its content, and as wide unless its width is given.
@@ -101,7 +108,24 @@ public struct FigureSheet: Equatable, Sendable {
       (width, y) = (max(width, place.rect.maxX), place.rect.maxY)
     }
     let size = CGSize(
-      width: max(self.width ?? 0, (width + margin).rounded(.up)), height: (y + margin).rounded(.up))
-    return DisplayList(size: size, scale: scale, background: theme.background, items: items)
+      // What fills a page exactly is not made wider by rounding.
+      width: max(self.width ?? 0, (width + margin - 1e-6).rounded(.up)), height: (y + margin).rounded(.up))
+    return DisplayList(size: size, scale: scale, background: theme.page, items: items)
   }
+}
+
+extension FigureSheet.Part {
+  /// The texts that are written, but for numbers and those of the scene's views.
+  fileprivate var texts: [String] {
+    switch self {
+    case .plot(let plot): [plot.x.title, plot.y.title] + plot.names + plot.marks.map(\.label)
+    case .picture(let picture): picture.texts
+    case .strip(let pictures, _): pictures.flatMap(\.texts)
+    case .table(let table): table.rows + table.columns + table.pictures.flatMap(\.texts)
+    }
+  }
+}
+
+extension FigurePicture {
+  fileprivate var texts: [String] { [caption] + names.map(\.text) }
 }

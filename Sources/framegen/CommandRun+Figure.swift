@@ -60,6 +60,11 @@ private final class FigureOptions: OptionGroup {
   let width = Option(
     "width", .integer("N", 200...4000),
     help: "Arrange the figure for a page N points wide, with texts at their sizes.")
+  let background = Option(
+    "background", .color,
+    help:
+      "Set the color of the page, written as in a scene, or transparent where the page around it has its own."
+  )
   let crop = Option(
     "crop", .choice(FigureDescription.Crop.self), default: figureDefaults.crop,
     help:
@@ -164,11 +169,14 @@ extension CommandRun {
   }
 
   /// The figures that options describe, else those of the scene, else what shows most of any scene, all with the
-  /// width that an option states.
+  /// page and the texts that options state.
   private func chosenFigures(of maker: FigureMaker) throws -> [FigureDescription] {
     try describedOrStatedFigures(of: maker).map { figure in
       var figure = figure
       figure.width = arguments[options.width] ?? figure.width
+      figure.background = arguments[options.background] ?? figure.background
+      figure.title = arguments[options.figureTitle] ?? figure.title
+      figure.caption = arguments[options.caption] ?? figure.caption
       return figure
     }
   }
@@ -231,8 +239,6 @@ extension CommandRun {
     figure.crop = arguments[options.crop]
     figure.sweeps = arguments[SharedOptions.sweep]
     figure.beside = arguments[options.beside].map { PlacedString($0, place: place) }
-    figure.title = arguments[options.figureTitle]
-    figure.caption = arguments[options.caption]
     return figure
   }
 

@@ -90,7 +90,7 @@ struct FigureTests {
   private static let choices: [(options: [String], kind: String, isSeen: Bool)] = [
     (["--scale", "1"], "trail", true), (["--hide", "square"], "onionSkin", true),
     (["--names", "all"], "onionSkin", true), (["--columns", "2"], "strip", true),
-    (["--width", "400"], "plot", true),
+    (["--width", "400"], "plot", true), (["--background", "#0D1117"], "plot", true),
     (["--point", "square=20,-10"], "trail", true),
     (["--point", "square=20,-10", "--point", "square=0,0"], "trail", true),
     (["--compression", "small"], "trail", false), (["--spacing", "travel"], "onionSkin", true),
@@ -220,9 +220,11 @@ struct FigureTests {
       ["figure", "gone.json", "-o", "g.svg", "--kind", "onionSkin", "--moments", "3"], in: scratch)
     #expect(outcome.code == 0, "\(outcome.errors)")
     let svg = try String(decoding: file("g.svg"), as: UTF8.self)
-    // Three moments from 0 to 0.5 s.
+    // Three moments from 0 to 0.5 s, at the last of which it is gone.
     #expect(
-      svg.contains("Moments 0.25\u{2009}s apart.") || svg.contains("Moments 0.24\u{2009}s apart."))
+      svg.contains("Moments 0.25\u{2009}s apart; ") || svg.contains("Moments 0.24\u{2009}s apart; ")
+    )
+    #expect(svg.contains("; box is not there at 0.5\u{2009}s."))
   }
 
   @Test("the description of a figure has the numbers that are marked on its curves")

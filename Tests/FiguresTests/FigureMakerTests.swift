@@ -277,6 +277,84 @@ struct FigureMakerTests {
     #expect(times.first == 0 && times.last == 0.1, "\(times)")
   }
 
+  /// The strings of a figure of a square that snaps to a point.
+  private func snap(_ figure: String, duration: String = "\"untilRest\"") throws -> [String] {
+    try texts(
+      page(
+        #"""
+        {"framegen": 1, "timing": {"duration": \#(duration)},
+         "views": [{"id": "square", "frame": [20, 20, 60, 60], "backgroundColor": "red"}],
+         "behaviors": [{"id": "snap", "type": "snap", "item": "square", "to": [180, 130], "damping": 0.5}],
+         "figures": {"f": {\#(figure)}}}
+        """#
+      ).items)
+  }
+
+  @Test("two sweeps make a table, whose rows and columns have their keys")
+  func table() throws {
+    let sweep = #""sweep": {"snap.damping": [0.1, 1], "snap.to.0": [100, 150, 200]}"#
+    let heads = ["damping 0.1", "damping 1", "to.x 100", "to.x 150", "to.x 200"]
+    for kind in [#""onionSkin""#, #""strip", "moments": [0.1]"#] {
+      let texts = try snap(#""kind": \#(kind), \#(sweep)"#)
+      #expect(heads.allSatisfy { head in texts.filter { $0 == head }.count == 1 }, "\(texts)")
+    }
+    // A plot has a curve for each combination.
+    let names = try snap(#""kind": "plot", "of": "square.center.y", \#(sweep)"#)
+    #expect(names.contains { $0.hasPrefix("damping 1, to.x 150") }, "\(names)")
+  }
+
+  @Test(
+    "films beside each other are shown at the same moments, the one that rests first as it rests")
+  func sameMoments() throws {
+    let strip = #""kind": "strip", "moments": 3, "sweep": {"snap.damping": [0.1, 1]}"#
+    let times = try snap(strip).map { $0.replacingOccurrences(of: "damping 0.1, ", with: "") }
+      .map { $0.replacingOccurrences(of: "damping 1, ", with: "") }
+      .filter { $0.hasSuffix("\u{2009}s") }
+    #expect(times.count == 6 && Array(times[..<3]) == Array(times[3...]), "\(times)")
+    let onion = try snap(#""kind": "onionSkin", "sweep": {"snap.damping": [0.1, 1]}"#)
+    #expect(onion.filter { $0.hasPrefix("Moments ") }.count == 1, "\(onion)")
+  }
+
+  @Test("a figure says at which of its moments a view is not there")
+  func absences() throws {
+    let scene = #"""
+      {"framegen": 1, "timing": {"duration": 1},
+       "views": [{"id": "a", "frame": [0, 0, 20, 20], "backgroundColor": "red"},
+                 {"id": "b", "frame": [0, 40, 20, 20], "backgroundColor": "red"}],
+       "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "by": {"a.center.x": 50, "b.center.x": 50}}}]},
+                    {"at": 0.6, "do": [{"remove": "b"}]}],
+       "figures": {"f": {"kind": "onionSkin", "moments": [0, 0.5, 0.75, 0.9]}}}
+      """#
+    let texts = try texts(page(scene).items)
+    #expect(texts.contains { $0.hasSuffix("b is not there at 0.75 and 0.9\u{2009}s.") }, "\(texts)")
+  }
+
+  @Test("a character of a title that no font has is told to the maker of the figure")
+  func missingCharacters() throws {
+    let scene = changed(#""strip", "title": "TITLE""#, #"{"set": {"a.alpha": 0}}"#)
+    let known = scene.replacingOccurrences(of: "TITLE", with: "Größe α → β")
+    #expect(try figure(known).notes.isEmpty)
+    // A letter of Linear A.
+    let notes = try figure(scene.replacingOccurrences(of: "TITLE", with: "\u{10600}")).notes
+    #expect(notes.count == 1 && notes[0].hasPrefix("no font has '\u{10600}' (U+10600)"), "\(notes)")
+  }
+
+  @Test(
+    "the page has the color that a figure states, and the ink that reads on it",
+    arguments: [
+      ("#0D1117", Color(hex: 0x0D1117), true), ("#FFFDF0", Color(hex: 0xFFFDF0), false),
+      ("transparent", nil, false),
+    ] as [(String, Color?, Bool)])
+  func background(name: String, color: Color?, isDark: Bool) throws {
+    let page = try page(
+      changed(#""strip", "title": "T", "background": "\#(name)""#, #"{"set": {"a.alpha": 0}}"#))
+    #expect(page.background == color)
+    let title = page.items.lazy.compactMap { item -> Color? in
+      if case .text(let text) = item, text.block.string == "T" { text.color } else { nil }
+    }.first
+    #expect((try #require(title).luminance > 0.5) == isDark)
+  }
+
   @Test("where nothing changes, the maker of the figure is told, and nobody else")
   func nothingChanges() throws {
     let still = try figure(changed(#""strip""#, #"{"set": {"a.alpha": 1}}"#))

@@ -12,14 +12,25 @@ public struct FigureTheme: Equatable, Sendable {
   /// The colors of what a figure shares with the overlays of a film.
   public let overlays: OverlayTheme
 
+  /// The color behind everything; nil for none, as on a page that has its own.
+  public let page: Color?
+
   /// The theme of a page.
-  public init(_ theme: Theme) {
-    isDark = theme == .dark
-    overlays = OverlayTheme(
-      on: isDark ? Color(hex: 0x1C1C1E) : .white, isDark: isDark)
+  ///
+  /// - Parameters:
+  ///   - theme: The appearance of the pictures, and of the page unless its color says otherwise.
+  ///   - color: The color of the page, whose ink is the one that reads on it; transparent for a page that shows
+  ///     through, on which the ink is that of the appearance; nil for the page of the appearance.
+  public init(_ theme: Theme, page color: DynamicColor? = nil) {
+    let color = color?.resolved(for: theme)
+    let usual = theme == .dark ? Color(hex: 0x1C1C1E) : .white
+    let background = (color ?? usual).laid(over: usual)
+    isDark = color == nil ? theme == .dark : background.isDark
+    overlays = OverlayTheme(on: background, isDark: isDark)
+    page = color.map { $0.alpha > 0 ? $0 : nil } ?? usual
   }
 
-  /// The color of the page; opaque.
+  /// The color of the page, opaque; of one that shows through, what it is taken for.
   public var background: Color { overlays.background }
   /// Titles.
   var title: Color { overlays[.ink] }
@@ -132,7 +143,7 @@ enum FigureMetrics {
   static let margin: CGFloat = 16
   /// Between panels.
   static let gap: CGFloat = 24
-  /// From the name of a vertical axis to the plot, below which is room for half a number.
+  /// From the name of a vertical axis to the plot, below which there is space for half a number.
   static let axisTitleGap: CGFloat = 12
   /// Between a text and what it belongs to.
   static let textGap: CGFloat = 6

@@ -13,10 +13,8 @@ struct FigureComposer {
   let quantities: [Quantity]
   /// The film of the scene, or one for each value of a sweep.
   private(set) var variants: [FigureVariant]
-  /// What the labels of the variants have in common; empty for none.
-  let key: String
-  /// Whether the variants follow one another as the values of one number.
-  let isSeries: Bool
+  /// How the variants differ.
+  let grid: VariantGrid
   /// The moments of each variant.
   private let moments: [FigureMoments]
   /// How far what is shown as moving comes in each variant, what comes farthest first.
@@ -26,8 +24,8 @@ struct FigureComposer {
   private let movers: [[Quantity]]
 
   init(
-    _ figure: FigureDescription, quantities: [Quantity], variants: [FigureVariant], key: String,
-    isSeries: Bool
+    _ figure: FigureDescription, quantities: [Quantity], variants: [FigureVariant],
+    _ grid: VariantGrid
   ) {
     var figure = figure
     let reaches = variants.map { $0.reaches(of: Self.items(of: $0, in: figure)) }
@@ -41,14 +39,20 @@ struct FigureComposer {
     self.reaches = reaches
     self.quantities = quantities
     self.variants = variants
-    self.key = key
-    self.isSeries = isSeries
-    moments = variants.map { variant in
+    self.grid = grid
+    let moments = variants.map { variant in
       variant.moments(of: Self.items(of: variant, in: figure, besides: variant.recording.changing))
     }
+    // Films beside each other are shown at the same moments.
+    let end = moments.map(\.end).max() ?? 0
+    self.moments = moments.map { $0.ending(at: end) }
     let choosesCurves = quantities.isEmpty && figure.hasPlots
+    // The curves of all films are of one kind, that of what comes farthest in any of them.
+    let farthest = reaches.compactMap(\.first).max {
+      ($0.distance, $0.turn) < ($1.distance, $1.turn)
+    }
     movers = zip(variants, reaches).map { variant, reaches in
-      choosesCurves ? Self.movers(of: variant, reaches, in: figure) : []
+      choosesCurves ? Self.movers(of: variant, reaches, like: farthest, in: figure) : []
     }
   }
 
@@ -58,7 +62,7 @@ struct FigureComposer {
   func shown(as variants: [FigureVariant]) -> FigureComposer {
     guard !variants.contains(where: \.motion.dependsOnTheme) else {
       return FigureComposer(
-        figure, quantities: quantities, variants: variants, key: key, isSeries: isSeries)
+        figure, quantities: quantities, variants: variants, grid)
     }
     var composer = self
     composer.variants = variants
@@ -75,51 +79,81 @@ struct FigureComposer {
     var rows: [[FigureSheet.Part]] = []
     var pictures: [FigurePicture] = []
     if !pictureKinds.isEmpty {
-      pictures = try variants.indices.map { index throws(FramegenError) in
-        try picture(of: index)
+      let shown = try variants.indices.map { index throws(FramegenError) in
+        [try picture(of: index)]
       }
-      // Pictures beside each other show the same part, if they are of the same canvas.
-      let canvases = variants.map(\.film.file.scene.canvas.size)
-      let isShared = canvases.allSatisfy { $0 == canvases[0] }
-      for index in pictures.indices {
-        pictures[index].crop = crop(
-          of: isShared ? pictures : [pictures[index]], in: variants[index])
-      }
-      let tallest = pictures.map(\.crop.height).max() ?? 1
-      let unit = 1 / FigureMetrics.pictureScale(tallest: tallest)
+      pictures = cropped(shown).map { $0[0] }
+      let unit = 1 / FigurePicture.scale(of: pictures, onPage: figure.width)
       let interval = pictures.map { $0.tickInterval(unit: unit) }.max() ?? 0.1
       for index in pictures.indices { pictures[index].tickInterval = interval }
     }
     let plots = try plots()
     // Several pictures fill the row.
     let fits = pictures.count <= 1 && !plots.isEmpty && (plots[0].isOverTime || plots.count == 1)
-    rows.append(pictures.map { .picture($0) } + (fits ? [.plot(plots[0])] : []))
+    if let table = table(of: pictures) {
+      rows.append([.table(table)])
+    } else {
+      rows += balanced(pictures, figure.columns ?? Self.columns).map { $0.map { .picture($0) } }
+      if fits { rows = [(rows.first ?? []) + [.plot(plots[0])]] }
+    }
     rows += self.rows(of: Array(plots.dropFirst(fits ? 1 : 0)))
     if figure.kinds.contains(.strip) {
-      let strips = try variants.indices.map { index throws(FramegenError) in
+      let shown = try variants.indices.map { index throws(FramegenError) in
         try strip(of: index)
       }
+      let strips = cropped(shown)
       // Single pictures of several films stand side by side.
       let areSingle = strips.count > 1 && strips.allSatisfy { $0.count == 1 }
-      for pictures in areSingle ? [strips.flatMap { $0 }] : strips {
-        rows.append([.strip(pictures, columns: figure.columns ?? Self.columns)])
+      if areSingle, let table = table(of: strips.map { $0[0] }) {
+        rows.append([.table(table)])
+      } else {
+        for pictures in areSingle ? [strips.flatMap { $0 }] : strips {
+          rows.append([.strip(pictures, columns: figure.columns ?? Self.columns)])
+        }
       }
     }
     var sheet = FigureSheet(
-      title: figure.title ?? variants[0].film.file.title, rows: rows.filter { !$0.isEmpty },
+      title: figure.title ?? title, rows: rows.filter { !$0.isEmpty },
       caption: figure.caption ?? explanation(of: pictures.first))
     sheet.width = figure.width.map { CGFloat($0) }
     return sheet
   }
 
-  /// Plots in rows: those over time below each other, so that they share their axis, phases two by two.
+  /// The pictures of all films in a table, if these are the combinations of two properties.
+  private func table(of pictures: [FigurePicture]) -> PictureTable? {
+    guard let heads = grid.heads, !pictures.isEmpty else { return nil }
+    var table = PictureTable(rows: heads.rows, columns: heads.columns, pictures: pictures)
+    // The heads say which film it is.
+    for index in table.pictures.indices { table.pictures[index].caption = "" }
+    return table
+  }
+
+  /// The title of the scene, or those of both scenes.
+  private var title: String {
+    let titles = [variants.first, variants.last].compactMap { $0?.film.file.title }
+    return figure.beside == nil || Set(titles).count == 1 ? titles[0] : titles.sentenceList
+  }
+
+  /// Pictures in rows of nearly equal lengths.
+  private func balanced(_ pictures: [FigurePicture], _ most: Int) -> [[FigurePicture]] {
+    let rowCount = (pictures.count + most - 1) / most
+    let columns = (pictures.count + max(1, rowCount) - 1) / max(1, rowCount)
+    return stride(from: 0, to: pictures.count, by: max(1, columns)).map { start in
+      Array(pictures[start..<min(pictures.count, start + columns)])
+    }
+  }
+
+  /// Plots in rows: those over time below each other, so that they share their axis, in two columns where they are
+  /// many; phases two by two.
   private func rows(of plots: [Plot]) -> [[FigureSheet.Part]] {
     let overTime = plots.filter(\.isOverTime)
     let phases = plots.filter { !$0.isOverTime }
-    let pairs = stride(from: 0, to: phases.count, by: 2).map { start in
-      phases[start..<min(start + 2, phases.count)].map { FigureSheet.Part.plot($0) }
+    func rows(_ plots: [Plot], columns: Int) -> [[FigureSheet.Part]] {
+      stride(from: 0, to: plots.count, by: columns).map { start in
+        plots[start..<min(start + columns, plots.count)].map { .plot($0) }
+      }
     }
-    return overTime.map { [.plot($0)] } + pairs
+    return rows(overTime, columns: overTime.count > 2 ? 2 : 1) + rows(phases, columns: 2)
   }
 
   /// The kinds that share one picture.
@@ -152,8 +186,7 @@ struct FigureComposer {
     let last = figure.kinds.contains(.poster) ? posterTime(moments) : moments.end
     var times = [last]
     if figure.kinds.contains(.onionSkin) {
-      let chosen = moments.times(
-        figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
+      let chosen = self.times(of: index, Self.momentCount.onionSkin)
       times = figure.kinds.contains(.poster) ? chosen.filter { $0 < last } + [last] : chosen
     }
     // The figure draws paths itself.
@@ -173,6 +206,7 @@ struct FigureComposer {
       FigurePicture.Moment(time: time, items: layer.moving)
     }
     picture.names = names(of: front)
+    picture.absences = absences(of: items, in: layers, at: times)
     if figure.kinds.contains(.trail) {
       // A single path is ink, which reads best on what moves along it.
       let colors = items.count > 1 ? variant.viewColors : [:]
@@ -184,6 +218,24 @@ struct FigureComposer {
       picture.showsSpeed = figure.trailColor == .speed && !picture.trails.isEmpty
     }
     return picture
+  }
+
+  /// At which of several moments views that are shown are not in the scene, or cannot be seen.
+  private func absences(
+    of items: Set<String>, in layers: [FrameLayers], at times: [Double]
+  ) -> [FigurePicture.Absence] {
+    var absences: [FigurePicture.Absence] = []
+    for item in items.ordered() {
+      let missing = zip(times, layers).filter { $1.movingExtents[item] == nil }.map(\.0)
+      // A group has no picture of its own, nor has what is inside of another one that moves.
+      guard !missing.isEmpty, missing.count < times.count else { continue }
+      if let index = absences.firstIndex(where: { $0.times == missing }) {
+        absences[index].items.append(item)
+      } else {
+        absences.append(FigurePicture.Absence(items: [item], times: missing))
+      }
+    }
+    return absences
   }
 
   /// The names of the views that move, where the figure shows them; views without ids have none.
@@ -204,14 +256,19 @@ struct FigureComposer {
   private func explanation(of picture: FigurePicture?) -> String {
     var parts: [String] = []
     let moments = moments[0]
-    if figure.kinds.contains(.onionSkin), variants.count == 1, moments.end > 0 {
-      let times = moments.times(
-        figure.moments ?? .count(Self.momentCount.onionSkin), figure.spacing)
+    let times = times(of: 0, Self.momentCount.onionSkin)
+    let areShared = variants.indices.allSatisfy {
+      self.times(of: $0, Self.momentCount.onionSkin) == times
+    }
+    if figure.kinds.contains(.onionSkin), areShared, moments.end > 0 {
       parts.append(
         FigureCaption.moments(
           times,
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
             && figure.spacing == .time, endsAtRest: endsAtRest))
+    }
+    for absence in picture?.absences ?? [] where areShared {
+      parts.append("\(absence.text) not there at \(FigureCaption.times(absence.times))")
     }
     if let picture,
       picture.trails.contains(where: { !$0.indices(every: picture.tickInterval).isEmpty })
@@ -259,20 +316,19 @@ struct FigureComposer {
 
   /// What tells a variant's picture apart, as in "damping 0.3".
   private func caption(of variant: FigureVariant) -> String {
-    key.isEmpty || variant.label.isEmpty ? variant.label : "\(key) \(variant.label)"
+    grid.key.isEmpty || variant.label.isEmpty ? variant.label : "\(grid.key) \(variant.label)"
   }
 
   /// The pictures of successive moments.
   private func strip(of index: Int) throws(FramegenError) -> [FigurePicture] {
     let variant = variants[index]
     let items = items(of: variant)
-    let times = moments[index].times(
-      figure.moments ?? .count(Self.momentCount.strip), figure.spacing)
+    let times = times(of: index, Self.momentCount.strip)
     let layers = try variant.layers.layers(
       at: FilmLayers.Moments(
         times: times, moving: items, hidden: figure.hiddenIDs(in: variant.film.file.scene)),
       in: variant.appearance)
-    var pictures = zip(times, layers).map { time, layer in
+    return zip(times, layers).map { time, layer in
       // A single picture needs no time.
       let isAtRest = endsAtRest && time == times.last
       let caption = times.count == 1 ? "" : isAtRest ? "at rest" : FigureCaption.time(time)
@@ -283,9 +339,30 @@ struct FigureComposer {
           ? caption
           : [self.caption(of: variant), caption].filter { !$0.isEmpty }.joined(separator: ", "))
     }
-    let crop = crop(of: pictures, in: variant)
-    for index in pictures.indices { pictures[index].crop = crop }
-    return pictures
+  }
+
+  /// The moments of a film, the same as those of the others; so many where the figure states none.
+  private func times(of index: Int, _ count: Int) -> [Double] {
+    let stated = figure.moments ?? .count(count)
+    // Equal parts of a path take other times in each film.
+    if case .count = stated, figure.spacing == .travel, index > 0 {
+      return moments[index].times(shownAt: moments[0].times(stated, .travel))
+    }
+    return moments[index].times(stated, figure.spacing)
+  }
+
+  /// The pictures of each film with the part of the canvas that is shown, which is the same for films of one canvas.
+  private func cropped(_ pictures: [[FigurePicture]]) -> [[FigurePicture]] {
+    let canvases = variants.map(\.film.file.scene.canvas.size)
+    let isShared = canvases.allSatisfy { $0 == canvases[0] }
+    return zip(variants, pictures).map { variant, own in
+      let crop = crop(of: isShared ? pictures.flatMap { $0 } : own, in: variant)
+      return own.map { picture in
+        var picture = picture
+        picture.crop = crop
+        return picture
+      }
+    }
   }
 
   /// The part of the canvas that pictures show.
@@ -313,8 +390,7 @@ struct FigureComposer {
         plots.append(
           FigurePlots.overTime(
             zip(variants, chosen).map { ($0, $1.filter(axis.contains)) }, until: plotEnd,
-            key: key,
-            isSeries: isSeries,
+            grid, on: figure.background,
             cursor: kinds.contains(.poster) ? posterTime(moments[0]) : nil)
         )
       }
@@ -324,7 +400,7 @@ struct FigureComposer {
         let curves = zip(variants, chosen).compactMap { variant, quantities in
           quantities.indices.contains(index) ? (variant, quantities[index]) : nil
         }
-        plots.append(FigurePlots.phase(curves, key: key, isSeries: isSeries))
+        plots.append(FigurePlots.phase(curves, grid))
       }
     }
     return plots
@@ -387,9 +463,10 @@ struct FigureComposer {
 
   /// The motion of everything that moves, farthest first; where nothing moves, the numbers that change.
   private static func movers(
-    of variant: FigureVariant, _ reaches: [FigureVariant.Reach], in figure: FigureDescription
+    of variant: FigureVariant, _ reaches: [FigureVariant.Reach],
+    like first: FigureVariant.Reach?, in figure: FigureDescription
   ) -> [Quantity] {
-    guard let first = reaches.first, first.distance > 0 || first.turn > 0 else {
+    guard let first, first.distance > 0 || first.turn > 0 else {
       return changingNumbers(of: variant, in: figure)
     }
     // All curves of a plot show one direction, or the turn of what stays in its place.

@@ -27,6 +27,8 @@ public struct FigureDrawing: Sendable {
   let sheet: FigureSheet
   /// The places of views' names, which drawings of the figure in other themes share.
   var names = NamePlaces()
+  /// The color of the page; nil for that of its appearance.
+  var background: DynamicColor?
   let fonts: FontCollection
   let images: ImageCollection
   /// The files that were read, which are not overwritten.
@@ -67,7 +69,8 @@ public struct FigureDrawing: Sendable {
       throw .request(error.description, hint: "tools/setup installs the missing packages")
     }
     return sheet.displayList(
-      FigureTheme(theme), scale: CGFloat(scale), measuring: measurer, names: names)
+      FigureTheme(theme, page: background), scale: CGFloat(scale), measuring: measurer, names: names
+    )
   }
 
   private func bytes(

@@ -86,24 +86,40 @@ public final class FigureMaker {
     try film.check(((description.items ?? []) + pointed + description.hidden).map(\.id))
     let sweep = try FigureSweep(description.sweeps)
     let scenes = try scenes(of: description)
+    let grid = VariantGrid(
+      properties: scenes.count == 1 && description.beside == nil ? sweep.properties : [])
     let variants = try variants(
-      of: description, scenes, sweep, themes, Reading(for: description, quantities))
+      of: description, scenes, sweep, grid, themes, Reading(for: description, quantities))
     var images: [String: Bitmap] = [:]
     for variant in variants {
       images.merge(variant.film.images.collection.images) { first, _ in first }
     }
-    let figure = FigureComposer(
-      description, quantities: quantities, variants: variants,
-      key: scenes.count == 1 ? sweep.key : "",
-      isSeries: sweep.isSeries && description.beside == nil && scenes.count == 1)
+    let figure = FigureComposer(description, quantities: quantities, variants: variants, grid)
     let names = NamePlaces()
     return try themes.map { theme throws(FramegenError) in
       let composer = figure.shown(
-        as: variants.map { $0.shown(in: appearance(theme, of: $0.film)) })
+        as: variants.map {
+          $0.shown(in: appearance(theme, of: $0.film, on: description.background))
+        })
+      let sheet = try composer.sheet()
       return FigureDrawing(
-        name: description.name, notes: composer.notes, sheet: try composer.sheet(), names: names,
+        name: description.name, notes: composer.notes + (try missingCharacters(in: sheet)),
+        sheet: sheet,
+        names: names, background: description.background,
         fonts: film.fonts.collection, images: ImageCollection(images),
         inputs: variants.flatMap(\.film.file.inputs))
+    }
+  }
+
+  /// The characters of a figure's texts that no font has, in words; none if it has all.
+  private func missingCharacters(in sheet: FigureSheet) throws(FramegenError) -> [String] {
+    let setter = try asFault("the fonts could not be opened") { () throws(CanvasError) in
+      try TextSetter(fonts: film.fonts.collection)
+    }
+    let text = TextBlock(sheet.texts.joined(separator: "\n"))
+    return setter.problems(with: text).map { problem in
+      "\(problem.description), so boxes are drawn in the figure's texts"
+        + (problem.hint.map { "; \($0)" } ?? "")
     }
   }
 
@@ -116,36 +132,46 @@ public final class FigureMaker {
   /// The films that a figure shows: those of its scenes with the values of its sweep, and the one beside it.
   private func variants(
     of description: FigureDescription, _ scenes: [EditableScene], _ sweep: FigureSweep,
-    _ themes: [Theme], _ reading: Reading
+    _ grid: VariantGrid, _ themes: [Theme], _ reading: Reading
   ) throws(FramegenError) -> [FigureVariant] {
     var variants: [FigureVariant] = []
     for scene in scenes {
       let name = scenes.count > 1 ? scene.variant ?? "" : ""
-      for value in sweep.values {
-        let label = [name, value.label].filter { !$0.isEmpty }.joined(separator: ", ")
-        variants.append(try variant(label, scene, value.edits, themes, reading))
+      for (index, value) in sweep.values.enumerated() {
+        // What all labels have in common is written once.
+        let text = grid.key.isEmpty ? value.label : grid.properties[0].labels[index]
+        let label = [name, text].filter { !$0.isEmpty }.joined(separator: ", ")
+        variants.append(
+          try variant(
+            label, scene, value.edits, themes, on: description.background, reading))
       }
     }
     guard let beside = description.beside else { return variants }
     // A path of a scene is relative to the scene, one of an option to the current folder.
     let isInFile = !description.name.isEmpty
     let path = isInFile ? FramegenKit.path(of: beside.value, in: film.file.folder) : beside.value
-    let second = try variant("", other(at: path), [], themes, reading)
-    return (variants + [second]).map { $0.label.isEmpty ? $0.labeled($0.film.file.title) : $0 }
+    let second = try variant(
+      "", other(at: path), [], themes, on: description.background, reading)
+    let titles = Set([film.file.title, second.film.file.title])
+    return (variants + [second]).map { variant in
+      let file = variant.film.file
+      return variant.label.isEmpty
+        ? variant.labeled(titles.count > 1 ? file.title : file.name) : variant
+    }
   }
 
   /// The appearance of a film on a page.
   ///
   /// A canvas that is white or black in the other appearance becomes the page; other colors are the scene's
   /// choice.
-  private func appearance(_ theme: Theme, of film: Film) -> Appearance {
+  private func appearance(_ theme: Theme, of film: Film, on page: DynamicColor?) -> Appearance {
     // A variant in another theme is shown in it.
     let isOwnTheme = film.file.scene.canvas.theme != self.film.file.scene.canvas.theme
     if isOwnTheme, film.file.variant != nil { return Appearance(of: film.file.scene) }
     var appearance = Appearance(of: film.file.scene, theme: theme)
     let own = Appearance(of: self.film.file.scene)
     if own.theme != theme, own.background == .white || own.background == .black {
-      appearance.background = FigureTheme(theme).background
+      appearance.background = FigureTheme(theme, page: page).background
     }
     return appearance
   }
@@ -192,7 +218,7 @@ public final class FigureMaker {
   /// The film of a scene with some values replaced, played to its end.
   private func variant(
     _ label: String, _ scene: EditableScene, _ changes: [SceneEdit], _ themes: [Theme],
-    _ reading: Reading
+    on page: DynamicColor?, _ reading: Reading
   ) throws(FramegenError) -> FigureVariant {
     let playing = Playing(
       path: scene.path, variant: scene.variant, edits: changes.map(\.optionText), reading: reading)
@@ -214,7 +240,7 @@ public final class FigureMaker {
     return FigureVariant(
       label: label, film: played.film, recording: played.recording,
       layers: FilmLayers(
-        played.film, in: themes.map { appearance($0, of: played.film) }),
+        played.film, in: themes.map { appearance($0, of: played.film, on: page) }),
       appearance: Appearance(of: played.film.file.scene))
   }
 }
@@ -222,10 +248,8 @@ public final class FigureMaker {
 extension FigureDescription {
   /// The times that it states, in seconds.
   fileprivate var statedTimes: [Double] {
-    var times = time.map { [$0] } ?? []
-    if case .times(let stated) = moments {
-      times += stated.compactMap { if case .time(let time) = $0 { time } else { nil } }
-    }
-    return times
+    var stated = time.map { [$0] } ?? []
+    if case .times(let times) = moments { stated += times }
+    return stated.compactMap { if case .time(let time) = $0 { time } else { nil } }
   }
 }

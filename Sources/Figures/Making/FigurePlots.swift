@@ -16,20 +16,23 @@ enum FigurePlots {
   /// - Parameters:
   ///   - films: The films, each with its quantities.
   ///   - end: Where the curves end, in seconds.
-  ///   - key: What the labels of the films have in common.
-  ///   - isSeries: Whether the films are those of the values of a number, in order.
+  ///   - grid: How the films differ.
+  ///   - page: The color of the page; nil for that of its appearance.
   ///   - cursor: The time that a picture beside the plot shows, in seconds; nil for none.
   /// - Returns: The plot.
   static func overTime(
-    _ films: [(variant: FigureVariant, quantities: [Quantity])], until end: Double, key: String,
-    isSeries: Bool, cursor: Double?
+    _ films: [(variant: FigureVariant, quantities: [Quantity])], until end: Double,
+    _ grid: VariantGrid, on page: DynamicColor?, cursor: Double?
   ) -> Plot {
     let quantities = films.flatMap(\.quantities)
     let isAlone = Set(quantities.map(\.name)).count == 1
     let sharesMeasure = Set(quantities.map(\.measure)).count == 1
-    let viewColors = films.count == 1 ? ViewColors(of: quantities, in: films[0].variant) : nil
+    let theme = FigureTheme(films[0].variant.appearance.theme, page: page)
+    let viewColors =
+      films.count == 1 ? ViewColors(of: quantities, in: films[0].variant, on: theme) : nil
     var curves: [Plot.Curve] = []
     for (index, film) in films.enumerated() {
+      let style = grid.style(of: index, among: films.count)
       for (number, quantity) in film.quantities.enumerated() {
         let series = Series(of: quantity, in: film.variant.recording)
         let label =
@@ -39,18 +42,14 @@ enum FigurePlots {
         var curve = Plot.Curve(
           label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
           color: viewColors?.color(of: quantity)
-            ?? color(
-              films.count == 1 ? number : index,
-              of: films.count == 1 ? film.quantities.count : films.count,
-              isSeries: isSeries && films.count > 1))
+            ?? (films.count == 1 ? .kind(number) : style.color))
         // Of several films the color is the film, and the dash the item.
-        curve.dash = films.count == 1 ? 0 : number
+        curve.dash = films.count == 1 ? 0 : style.dash * film.quantities.count + number
         curves.append(curve)
       }
     }
     var merged = Self.merged(curves)
     if viewColors != nil {
-      let theme = FigureTheme(films[0].variant.appearance.theme)
       for index in merged.indices {
         merged[index].curve.dash = Self.dash(
           of: merged[index].curve, beside: merged[..<index].map(\.curve), theme)
@@ -62,7 +61,7 @@ enum FigurePlots {
         Quantity.sharedTitle(quantities), isReversed: quantities.allSatisfy(\.growsDownwards),
         isAngle: quantities.allSatisfy { ShownUnit($0.unit).isAngle }),
       curves: merged.map(\.curve),
-      key: films.count > 1 ? key : "", cursor: cursor)
+      key: films.count > 1 ? grid.key : "", cursor: cursor)
     let shown = films.flatMap { film in film.quantities.map { (film.variant, $0) } }
     if merged.count <= mostAnnotatedCurves {
       for (index, first) in merged.map(\.first).enumerated() {
@@ -106,24 +105,23 @@ enum FigurePlots {
 
   /// The rate of change of a quantity over the quantity itself.
   static func phase(
-    _ films: [(variant: FigureVariant, quantity: Quantity)], key: String, isSeries: Bool
+    _ films: [(variant: FigureVariant, quantity: Quantity)], _ grid: VariantGrid
   ) -> Plot {
     let quantity = films[0].quantity
     let curves = films.enumerated().map { index, film in
       let series = Series(of: film.quantity, in: film.variant.recording)
       let factor = ShownUnit(film.quantity.unit).factor
-      return Plot.Curve(
+      let style = grid.style(of: index, among: films.count)
+      var curve = Plot.Curve(
         film.variant.label, pieces: series.phasePieces.map { $0.map { factor * $0 } },
-        color: color(index, of: films.count, isSeries: isSeries), fades: true)
+        color: style.color, fades: true)
+      curve.dash = style.dash
+      return curve
     }
     return Plot(
       x: Plot.Axis(quantity.title, isAngle: ShownUnit(quantity.unit).isAngle),
       y: Plot.Axis(quantity.rateTitle), curves: curves,
-      key: films.count > 1 ? key : "")
-  }
-
-  private static func color(_ index: Int, of count: Int, isSeries: Bool) -> Plot.CurveColor {
-    isSeries && count > 1 ? .series(Double(index) / Double(count - 1)) : .kind(index)
+      key: films.count > 1 ? grid.key : "")
   }
 }
 
@@ -141,12 +139,18 @@ enum FigureCaption {
   static func moments(_ times: [Double], isEven: Bool, endsAtRest: Bool) -> String {
     guard times.count > 1, let first = times.first, let last = times.last else { return "" }
     if isEven { return "moments \(time((last - first) / Double(times.count - 1))) apart" }
-    // Every time is written without zeros at its end.
-    let texts = times.map { (($0 * 100).rounded() / 100).shortText }
     if endsAtRest {
-      return "moments at \(texts.dropLast().joined(separator: ", "))\u{2009}s and at rest"
+      return "moments at \(texts(times).dropLast().joined(separator: ", "))\u{2009}s and at rest"
     }
-    return "moments at \(texts.sentenceList)\u{2009}s"
+    return "moments at \(self.times(times))"
+  }
+
+  /// Times in seconds as in a sentence: "0, 0.5 and 1 s".
+  static func times(_ times: [Double]) -> String { "\(texts(times).sentenceList)\u{2009}s" }
+
+  /// Times without zeros at their ends.
+  private static func texts(_ times: [Double]) -> [String] {
+    times.map { (($0 * 100).rounded() / 100).shortText }
   }
 
   /// Parts as a sentence; empty for none.
@@ -161,8 +165,7 @@ struct ViewColors {
   private let colors: [String: Color]
 
   /// The colors of the subjects of quantities; nil where one has none, or one that is hard to see on the page.
-  init?(of quantities: [Quantity], in variant: FigureVariant) {
-    let theme = FigureTheme(variant.appearance.theme)
+  init?(of quantities: [Quantity], in variant: FigureVariant, on theme: FigureTheme) {
     let known = variant.viewColors
     var colors: [String: Color] = [:]
     for quantity in quantities where colors[quantity.subject] == nil {

@@ -80,7 +80,10 @@ struct FigureVariant {
 
   /// The moments of the film that a figure can show, by what some items do.
   func moments(of items: Set<String>) -> FigureMoments {
-    FigureMoments(of: recording, rate: film.file.scene.recordingRate, items: items)
+    let scene = film.file.scene
+    return FigureMoments(
+      of: recording, rate: scene.recordingRate, items: items,
+      latest: scene.timing.frameCount == nil ? scene.timing.latestEnd : 0)
   }
 
   /// The paths of an item of a color up to a time: of some of its points, or of its center.
@@ -255,7 +258,9 @@ struct FigureMoments {
   /// something moves to the end.
   ///
   /// A film of a given duration may stand still for most of it, and a spring takes long for its last points.
-  let end: Double
+  private(set) var end: Double
+  /// The latest time that can be shown, in seconds: a film that has come to rest stays as it is.
+  private let latest: Double
 
   /// The ids of what changes.
   private let items: Set<String>
@@ -266,20 +271,37 @@ struct FigureMoments {
   ///   - recording: The motion.
   ///   - rate: The rate of its records, in hertz.
   ///   - items: The ids of what changes.
-  init(of recording: MotionRecording, rate: Double, items: Set<String>) {
+  ///   - latest: How long the film may last, in seconds, if it lasts until it is at rest.
+  init(of recording: MotionRecording, rate: Double, items: Set<String>, latest: Double) {
     let motion = recording.motion
     self.items = items
     self.motion = motion
     self.rate = rate
     let settled = items.compactMap { recording.changes(of: $0)?.settled }.max() ?? 0
     end = motion.frames.indices.contains(settled) ? motion.frames[settled].time : 0
+    self.latest = max(latest, motion.frames.last?.time ?? 0)
   }
 
   /// The last time of the motion.
   private var last: Double { motion.frames.last?.time ?? 0 }
 
-  /// The time nearest to one that somebody states.
-  func time(_ time: Double) -> Double { min(last, max(0, Stage.time(meantBy: time))) }
+  /// Moments up to a time, as those of other films beside this one.
+  func ending(at end: Double) -> FigureMoments {
+    var moments = self
+    moments.end = min(latest, end)
+    return moments
+  }
+
+  /// The times of this film at moments of another one, ascending, each once.
+  func times(shownAt times: [Double]) -> [Double] { Set(times.map { min(latest, $0) }).ordered() }
+
+  /// The time nearest to a moment that somebody states.
+  func time(_ moment: PictureTestSettings.Moment) -> Double {
+    switch moment {
+    case .time(let time): min(last, max(0, Stage.time(meantBy: time)))
+    case .rest: last
+    }
+  }
 
   /// The middle of the motion, up to where everything is near its last place.
   var middle: Double { (end / 2 * rate).rounded(.down) / rate }
@@ -290,13 +312,7 @@ struct FigureMoments {
   ) -> [Double] {
     switch moments {
     case .times(let times):
-      let times = times.map { moment in
-        switch moment {
-        case .time(let time): self.time(time)
-        case .rest: last
-        }
-      }
-      return Set(times).ordered()
+      return Set(times.map(time)).ordered()
     case .count(let count):
       guard count > 1, end > 0 else { return [end] }
       let parts = (0..<count).map { Double($0) / Double(count - 1) }

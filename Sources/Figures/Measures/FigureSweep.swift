@@ -9,7 +9,7 @@ package import SceneText
 struct FigureSweep {
   /// One combination of values.
   struct Value {
-    /// What tells it apart, as in "0.3" or "frequency 2, damping 0.3"; empty without a sweep.
+    /// What tells it apart, as in "frequency 2, damping 0.3"; empty without a sweep.
     var label = ""
     var edits: [SceneEdit] = []
     /// The properties with their values.
@@ -21,10 +21,21 @@ struct FigureSweep {
 
   /// The combinations, in which the last property changes first; one without edits for no sweep.
   let values: [Value]
-  /// The name of the property; empty for none, or several.
-  let key: String
-  /// Whether the values are ascending or descending numbers of a single property.
-  let isSeries: Bool
+  /// The properties, each with its values as a reader writes them.
+  let properties: [Property]
+
+  /// A property that takes several values.
+  struct Property: Equatable {
+    /// Its short name, which tells it apart from the others.
+    let name: String
+    /// Its values as labels.
+    let labels: [String]
+    /// Whether the values are ascending or descending numbers.
+    let isSeries: Bool
+
+    /// What says that the property has one of its values.
+    func label(_ index: Int) -> String { "\(name) \(labels[index])" }
+  }
 
   /// The sweeps of a figure.
   ///
@@ -41,32 +52,34 @@ struct FigureSweep {
         "the sweeps have \(count) combinations, at most \(limit) are allowed",
         hint: "give fewer values")
     }
+    let paths = sweeps.map { SceneEdit.Path.unmarked($0.path.value) }
+    properties = zip(sweeps, PropertyNames.short(paths)).map { sweep, name in
+      Property(
+        name: name, labels: sweep.values.map { Self.text($0.value) },
+        isSeries: Self.isSeries(sweep.values.map(\.value)))
+    }
     var values = [Value()]
-    for sweep in sweeps {
-      let path = SceneEdit.Path.unmarked(sweep.path.value)
-      let name = path.split(separator: ".").last.map(String.init) ?? path
+    for (index, sweep) in sweeps.enumerated() {
+      let (path, property) = (paths[index], properties[index])
       values = values.flatMap { former in
-        sweep.values.map { value in
+        sweep.values.enumerated().map { position, value in
           var next = former
-          let text = Self.text(value.value)
-          let label = sweeps.count == 1 ? text : "\(name) \(text)"
-          next.label += (next.label.isEmpty ? "" : ", ") + label
+          next.label += (next.label.isEmpty ? "" : ", ") + property.label(position)
           next.edits.append(SceneEdit(path: path, .text(value.value), option: "--sweep"))
           next.settings.append(
-            MeasureReport.Setting(name: name, path: path, value: value.value))
+            MeasureReport.Setting(name: property.name, path: path, value: value.value))
           return next
         }
       }
     }
     self.values = values
-    key =
-      sweeps.count == 1
-      ? sweeps[0].path.value.split(separator: ".").last.map(String.init) ?? "" : ""
-    let numbers = sweeps.count == 1 ? sweeps[0].values.map { Double($0.value) } : []
-    let ordered = numbers.compactMap { $0 }
-    let steps = zip(ordered, ordered.dropFirst())
-    isSeries =
-      ordered.count == numbers.count && ordered.count > 1
+  }
+
+  /// Whether values are ascending or descending numbers.
+  private static func isSeries(_ values: [String]) -> Bool {
+    let numbers = values.compactMap { Double($0) }
+    let steps = zip(numbers, numbers.dropFirst())
+    return numbers.count == values.count && numbers.count > 1
       && (steps.allSatisfy { $0 < $1 } || steps.allSatisfy { $0 > $1 })
   }
 }

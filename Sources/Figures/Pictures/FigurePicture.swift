@@ -58,6 +58,27 @@ public struct FigurePicture: Equatable, Sendable {
     }
   }
 
+  /// The moments at which some views are not to be seen.
+  public struct Absence: Equatable, Sendable {
+    /// The ids of the views; at least one.
+    public var items: [String]
+    /// The times in seconds, in order.
+    public var times: [Double]
+
+    /// Views that are not to be seen at some times.
+    public init(items: [String], times: [Double]) {
+      self.items = items
+      self.times = times
+    }
+
+    /// The views with their verb, as in "card and label are".
+    var text: String {
+      items.count == 1
+        ? "\(items[0]) is"
+        : "\(items.count <= 3 ? items.sentenceList : "\(items.count) views") are"
+    }
+  }
+
   /// The part of the canvas that is shown, in points.
   public var crop: CGRect
   /// The color of the canvas; nil for the page's.
@@ -72,6 +93,8 @@ public struct FigurePicture: Equatable, Sendable {
   public var showsSpeed = false
   /// The names of views, which are placed beside them; none by default.
   public var names: [Name] = []
+  /// The views that are not to be seen at some of the moments; none by default.
+  public var absences: [Absence] = []
   /// What moves, at the moment of the picture.
   public var front: [DisplayList.Item]
   /// What is above everything.
@@ -108,6 +131,14 @@ extension FigurePicture {
         return duration > 0 ? Double(way) / duration : 0
       }
     }.max() ?? 0
+  }
+
+  /// The scale of pictures in a row of their own, or each in one where a page of a width in points is too narrow.
+  static func scale(of pictures: [FigurePicture], onPage width: Int?) -> CGFloat {
+    let crops = pictures.map(\.crop)
+    let scale = FigureMetrics.pictureScale(tallest: crops.map(\.height).max() ?? 1)
+    guard let width, let widest = crops.map(\.width).max() else { return scale }
+    return min(scale, max(1, CGFloat(width) - 2 * FigureMetrics.margin) / widest)
   }
 
   /// The opacity of one of several earlier moments: 10, 16, 24, 34, 46, 60 %, and steps between them

@@ -16,6 +16,8 @@ struct StripPainter {
 
   /// Between pictures, in points.
   private static let gap: CGFloat = 10
+  /// By how much pictures may be smaller where more of them fit into a row then.
+  private static let narrowing: CGFloat = 0.8
 
   init(
     _ pictures: [FigurePicture], columns: Int, longest: CGFloat, width: CGFloat?,
@@ -24,10 +26,13 @@ struct StripPainter {
     self.pictures = pictures
     self.longest = max(longest, 1)
     self.width = width
-    // As many columns as have space.
+    // As many columns as have space for pictures that are a little smaller, in rows of nearly equal lengths.
     let widest = (pictures.map(\.crop.width).max() ?? 1) * FigureMetrics.stripHeight / self.longest
-    let most = width.map { Int(($0 + Self.gap) / (widest + Self.gap)) } ?? columns
-    self.columns = max(1, min(columns, most))
+    let least = Self.narrowing * widest
+    let wide = width.map { min(CGFloat(columns), ($0 + Self.gap) / (least + Self.gap)) }
+    let most = max(1, Int(wide ?? CGFloat(columns)))
+    let rowCount = max(1, (pictures.count + most - 1) / most)
+    self.columns = width == nil ? most : max(1, (pictures.count + rowCount - 1) / rowCount)
     self.theme = theme
     self.measurer = measurer
   }
@@ -35,7 +40,10 @@ struct StripPainter {
   /// The pictures with their captions.
   var panel: FigurePanel {
     let widest = pictures.map(\.crop.width).max() ?? 1
-    let scale = min(FigureMetrics.stripHeight / longest, (width ?? .infinity) / widest)
+    let gaps = Self.gap * CGFloat(columns - 1)
+    let scale = min(
+      FigureMetrics.stripHeight / longest, ((width ?? .infinity) - gaps) / CGFloat(columns) / widest
+    )
     var items: [DisplayList.Item] = []
     var (corner, size, height) = (CGPoint.zero, CGSize.zero, CGFloat(0))
     for (index, picture) in pictures.enumerated() {

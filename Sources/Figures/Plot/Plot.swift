@@ -262,6 +262,11 @@ struct PlotKey {
     var corner = CGPoint(x: width - total, y: 0)
     if corner.x < title.width + 2 * Self.between { corner = CGPoint(x: 0, y: title.height + 2) }
     let start = corner.x
+    // In several lines entries stand below each other, if at least two fit beside each other.
+    let cell = (widths.max() ?? 0) + Self.between
+    if total > width, 2 * cell - Self.between <= width {
+      widths = widths.map { _ in cell - Self.between }
+    }
     var items: [DisplayList.Item] = []
     for (index, entry) in widths.enumerated() {
       if corner.x > start, corner.x + entry > width {

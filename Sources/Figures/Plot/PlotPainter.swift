@@ -15,6 +15,8 @@ struct PlotPainter {
   let y: PlotScale
   /// The size of the panel, in points.
   private(set) var size: CGSize
+  /// Whether the numbers of the horizontal axis are written, and not those of a plot below.
+  private let hasNumbers: Bool
   /// How the curves are told apart.
   private(set) var names = Names.none
 
@@ -46,15 +48,17 @@ struct PlotPainter {
   ///   - plot: The plot.
   ///   - size: The size of the area, in points.
   ///   - least: How much space is left for the numbers at the left at least, in points.
+  ///   - hasNumbers: Whether the numbers of the horizontal axis are written, and its name.
   ///   - theme: The colors.
   ///   - measurer: Measures texts as they will be drawn.
   init(
-    _ plot: Plot, area size: CGSize, left least: CGFloat = 0, theme: FigureTheme,
-    measurer: any TextMeasuring
+    _ plot: Plot, area size: CGSize, left least: CGFloat = 0, hasNumbers: Bool = true,
+    theme: FigureTheme, measurer: any TextMeasuring
   ) {
     let title = FigureText(string: plot.y.title, color: theme.text).measured(measurer)
     self.init(
-      plot, area: size, below: title.height, left: least, theme: theme, measurer: measurer)
+      plot, area: size, below: title.height, left: least, hasNumbers: hasNumbers, theme: theme,
+      measurer: measurer)
     func ends(within farthest: CGFloat) -> Names? {
       CurveEndNames(
         plot, x: x, y: y, area: area, farthest: farthest, theme: theme, measurer: measurer
@@ -74,7 +78,8 @@ struct PlotPainter {
     {
       if key.height > title.height {
         self.init(
-          plot, area: size, below: key.height, left: least, theme: theme, measurer: measurer)
+          plot, area: size, below: key.height, left: least, hasNumbers: hasNumbers, theme: theme,
+          measurer: measurer)
       }
       names = .key(key)
     }
@@ -83,9 +88,10 @@ struct PlotPainter {
   /// A plot without names of curves, below a header of a height.
   private init(
     _ plot: Plot, area size: CGSize, below header: CGFloat, left least: CGFloat,
-    theme: FigureTheme, measurer: any TextMeasuring
+    hasNumbers: Bool, theme: FigureTheme, measurer: any TextMeasuring
   ) {
     self.plot = plot
+    self.hasNumbers = hasNumbers
     self.theme = theme
     self.measurer = measurer
     let top = header + FigureMetrics.axisTitleGap
@@ -106,8 +112,8 @@ struct PlotPainter {
     let name = FigureText(string: plot.x.title, color: theme.text).measured(measurer).height
     self.size = CGSize(
       width: area.maxX + FigureMetrics.textGap,
-      height: area.maxY + FigureMetrics.tick + FigureMetrics.tickGap + number + name
-        + FigureMetrics.textGap)
+      height: area.maxY + FigureMetrics.tick
+        + (hasNumbers ? FigureMetrics.tickGap + number + name + FigureMetrics.textGap : 0))
   }
 
   /// The plot as a part of a figure.
@@ -172,6 +178,7 @@ struct PlotPainter {
       items.append(
         Self.number(y.ticks.text(of: tick), theme).item(at: place, .right, .middle, measurer))
     }
+    guard hasNumbers else { return items }
     let top = area.maxY + FigureMetrics.tick + FigureMetrics.tickGap
     let name = FigureText(string: plot.x.title, color: theme.text)
     items.append(
