@@ -109,7 +109,8 @@ public struct FigureSheet: Equatable, Sendable {
     }
     let size = CGSize(
       // What fills a page exactly is not made wider by rounding.
-      width: max(self.width ?? 0, (width + margin - 1e-6).rounded(.up)), height: (y + margin).rounded(.up))
+      width: max(self.width ?? 0, (width + margin - 1e-6).rounded(.up)),
+      height: (y + margin).rounded(.up))
     return DisplayList(size: size, scale: scale, background: theme.page, items: items)
   }
 }
