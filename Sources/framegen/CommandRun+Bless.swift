@@ -48,14 +48,8 @@ extension Command {
 extension CommandRun {
   /// Approves the films of scenes; nothing else writes references.
   func bless() throws -> Int32 {
-    let ci = console.environment(EnvironmentVariable.ci) ?? ""
-    guard
-      ["", "0", "false"].contains(ci) || arguments[options.allowCI]
-        || arguments[options.dryRun]
-    else {
-      throw UsageError(
-        "references are not approved in continuous integration (CI=\(ci))",
-        hint: "add --ci if this is meant, or --dry-run to see what would change")
+    if !arguments[options.allowCI], !arguments[options.dryRun] {
+      try refuseInCI(hint: "add --ci if this is meant, or --dry-run to see what would change")
     }
     let (isDry, prunes) = (arguments[options.dryRun], arguments[options.prune])
     let suite = try suite()
@@ -69,6 +63,15 @@ extension CommandRun {
     }
     if let interrupted = interruption.exitCode { return interrupted }
     return try run.finish(stale: suite.stale, prunes: prunes)
+  }
+
+  /// Refuses to approve where CI is set.
+  func refuseInCI(hint: String) throws(UsageError) {
+    let ci = console.environment(EnvironmentVariable.ci) ?? ""
+    guard ["", "0", "false"].contains(ci) else {
+      throw UsageError(
+        "references are not approved in continuous integration (CI=\(ci))", hint: hint)
+    }
   }
 }
 
@@ -112,9 +115,7 @@ private final class BlessRun: Sendable {
       }
     }
     guard blessing.isChange else { return }
-    var counts = [MessageText.count(blessing.written, "picture")]
-    if blessing.removed > 0 { counts.append("\(blessing.removed) removed") }
-    var text = "\(test.title): \(result.isNew ? "new, " : "")\(counts.joined(separator: ", "))"
+    var text = blessing.headline
     if !result.isNew {
       for line in result.lines { text += "\n      " + line }
     }

@@ -105,6 +105,8 @@ class Report:
         }
         parts = {
             "title": escape("Picture tests"),
+            "policy": "script-src 'unsafe-inline'; style-src 'unsafe-inline'",
+            "nonce": "",
             "style": joined("css"),
             "script": joined("js"),
             "data": self._block(summary, "summary") + "".join(self.blocks),

@@ -10,9 +10,9 @@ struct ReferenceFolder {
   /// The name of the picture of the last frame.
   private static let lastName = "last.png"
   /// The name of a picture, drawn by hand, whose black or clear pixels are not compared.
-  private static let maskName = "mask.png"
+  static let maskName = "mask.png"
   /// The largest file that is read, in bytes: four times a canvas of 4096 × 4096 raw pixels.
-  private static let sizeLimit = 1 << 28
+  static let sizeLimit = 1 << 28
 
   /// The path of the folder, which need not exist.
   let path: String
@@ -115,24 +115,22 @@ struct ReferenceFolder {
 
   // MARK: Writing
 
-  /// Writes a picture, as small as it can be.
-  func write(_ file: [UInt8], as name: KeyFrames.Name) throws(FramegenError) {
-    try write(file, to: path(of: name))
+  /// The file of a picture.
+  func file(_ bytes: [UInt8], of name: KeyFrames.Name) -> ReferenceFile {
+    ReferenceFile(path: path(of: name), bytes: bytes)
   }
 
-  /// Writes the motion and what is known of the film, in this order: one without the other is noticed
-  /// by the hash.
-  func write(_ film: FilmReference, _ motion: RecordedMotion) throws(FramegenError) {
+  /// The files with the motion and with what is known of the film, in this order: one without the other is
+  /// noticed by the hash.
+  func files(
+    of film: FilmReference, _ motion: RecordedMotion
+  ) throws(FramegenError) -> [ReferenceFile] {
     let bytes = try asFault("the motion could not be compressed", motion.bytes)
-    try write(bytes, to: FramegenKit.path(of: Self.motionName, in: path))
-    try write(film.jsonFile, to: FramegenKit.path(of: FilmReference.fileName, in: path))
-  }
-
-  private func write(_ bytes: [UInt8], to path: String) throws(FramegenError) {
-    try onDisk { () throws(FileError) in
-      try Folder.create(splitPath(path).folder)
-      try OutputFile.write(bytes, to: path)
-    }
+    return [
+      ReferenceFile(path: FramegenKit.path(of: Self.motionName, in: path), bytes: bytes),
+      ReferenceFile(
+        path: FramegenKit.path(of: FilmReference.fileName, in: path), bytes: film.jsonFile),
+    ]
   }
 
   /// Removes the whole reference, and the folder if nothing else is in it.

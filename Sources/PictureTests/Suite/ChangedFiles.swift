@@ -57,11 +57,3 @@ public struct ChangedFiles: Sendable {
       .split(whereSeparator: { $0 == "\n" || $0 == "\0" }).map(String.init)
   }
 }
-
-extension PictureTest {
-  /// The files that the test reads, besides its reference: the scene, and what it names if it can be
-  /// read.
-  var inputs: [String] {
-    ((try? SceneFile.load(scene))?.inputs ?? []) + [scene]
-  }
-}

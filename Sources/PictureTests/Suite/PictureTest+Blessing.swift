@@ -1,5 +1,6 @@
 public import FramegenKit
 internal import Raster
+internal import SceneText
 
 /// What approving a film changes.
 public struct Blessing: Sendable {
@@ -14,6 +15,14 @@ public struct Blessing: Sendable {
 
   /// Whether anything changed, or would.
   public var isChange: Bool { written + removed > 0 || changesFilm }
+
+  /// What was approved, and how much of it changed: `Scenes/snap.json: new, 4 pictures`.
+  public var headline: String {
+    var parts = result.isNew ? ["new"] : []
+    parts.append(MessageText.count(written, "picture"))
+    if removed > 0 { parts.append("\(removed) removed") }
+    return "\(result.test.title): \(parts.joined(separator: ", "))"
+  }
 }
 
 extension Blessing {
@@ -79,24 +88,54 @@ extension PictureTest {
     _ film: Film, isDry: Bool = false, prunes: Bool = false,
     cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> Blessing {
+    let proposal = try proposal(film, prunes: prunes, cancellation)
+    if !isDry { try proposal.write() }
+    return proposal.blessing
+  }
+
+  /// A film that may become the reference.
+  struct Proposal {
+    /// What that would change.
+    var blessing: Blessing
+    /// What the reference would say of the film.
+    var film: FilmReference
+    /// The files that would be written.
+    var files: [ReferenceFile] = []
+    /// The pictures that would be removed.
+    var stale: [KeyFrames.Name] = []
+    var folder: ReferenceFolder
+
+    /// Makes the film the reference.
+    func write() throws(FramegenError) {
+      try ReferenceFile.write(files)
+      if !stale.isEmpty { try folder.remove(stale) }
+    }
+  }
+
+  /// Plays the film, and finds what approving it would write, which is nothing if it was stopped.
+  func proposal(
+    _ film: Film, prunes: Bool, _ cancellation: Cancellation
+  ) throws(FramegenError) -> Proposal {
     let comparison = try comparison(film, .everything, approves: true, cancellation)
     let (result, folder) = (comparison.result, comparison.folder)
-    var blessing = Blessing(result: result)
-    guard !result.isCancelled else { return blessing }
+    var proposal = Proposal(
+      blessing: Blessing(result: result), film: comparison.film, folder: folder)
+    guard !result.isCancelled else { return proposal }
     for frame in result.frames {
       guard let name = frame.name, let picture = frame.actual else { continue }
-      if !isDry { try folder.write(picture.file, as: name) }
-      blessing.written += 1
+      proposal.files.append(folder.file(picture.file, of: name))
     }
-    blessing.changesFilm =
+    proposal.blessing.written = proposal.files.count
+    proposal.blessing.changesFilm =
       comparison.film != result.expected || comparison.motion != result.expectedMotion
       || !result.problems.isEmpty
-    if blessing.changesFilm, !isDry { try folder.write(comparison.film, comparison.motion) }
-    if prunes {
-      let stale = folder.pictures().filter { result.stale.contains(folder.path(of: $0)) }
-      blessing.removed = stale.count
-      if !isDry, !stale.isEmpty { try folder.remove(stale) }
+    if proposal.blessing.changesFilm {
+      proposal.files += try folder.files(of: comparison.film, comparison.motion)
     }
-    return blessing
+    if prunes {
+      proposal.stale = folder.pictures().filter { result.stale.contains(folder.path(of: $0)) }
+      proposal.blessing.removed = proposal.stale.count
+    }
+    return proposal
   }
 }

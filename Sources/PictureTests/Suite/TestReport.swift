@@ -6,16 +6,9 @@ internal import SceneText
 
 /// The report of a run of picture tests: a page for people, and files for programs.
 public struct TestReport: Sendable {
-  /// What became of a test.
-  fileprivate enum Outcome: Sendable {
-    case result(ReportFilm)
-    /// The scene could not be tested, with the reasons.
-    case error([String])
-  }
-
   fileprivate struct Case: Sendable {
     var test: PictureTest
-    var outcome: Outcome
+    var film: ReportFilm
     var seconds: Double
   }
 
@@ -35,12 +28,9 @@ public struct TestReport: Sendable {
   ///   - result: What it found.
   ///   - seconds: How long it took.
   public mutating func add(_ result: PictureTestResult, seconds: Double) {
-    cases.append(
-      Case(test: result.test, outcome: .result(result.reportFilm()), seconds: seconds))
-    guard !result.passed, let expected = result.expected else { return }
-    for difference in expected.rendererDifferences(to: result.film.renderer) {
-      let note = "references were drawn with \(difference)"
-      if !rendererNotes.contains(note) { rendererNotes.append(note) }
+    cases.append(Case(test: result.test, film: result.reportFilm(), seconds: seconds))
+    for note in result.rendererNotes where !rendererNotes.contains(note) {
+      rendererNotes.append(note)
     }
   }
 
@@ -51,15 +41,13 @@ public struct TestReport: Sendable {
   ///   - error: Why it could not run.
   ///   - seconds: How long it took.
   public mutating func add(_ test: PictureTest, _ error: FramegenError, seconds: Double) {
-    let lines: [String] =
-      switch error {
-      case .scene(let diagnostics, _): diagnostics.map(\.message)
-      default: ["\(error)"]
-      }
-    cases.append(Case(test: test, outcome: .error(lines), seconds: seconds))
+    cases.append(Case(test: test, film: ReportFilm(test, error), seconds: seconds))
   }
 
   // MARK: The page
+
+  /// The title of the page.
+  package static let title = "Picture tests"
 
   /// Writes `index.html`, which needs no other file.
   ///
@@ -69,15 +57,9 @@ public struct TestReport: Sendable {
   @discardableResult
   public func writePage(to folder: String) throws(FramegenError) -> String {
     var page = ReportPage(
-      title: "Picture tests", tool: "framegen \(framegenVersion)", command: command)
+      title: Self.title, tool: "framegen \(framegenVersion)", command: command)
     page.notes = rendererNotes
-    for item in cases {
-      switch item.outcome {
-      case .result(let film): page.add(film)
-      case .error(let lines):
-        page.add(ReportFilm(name: item.test.name, verdict: .error, lines: lines))
-      }
-    }
+    for item in cases { page.add(item.film) }
     return try page.write(to: folder)
   }
 
@@ -171,9 +153,10 @@ public struct TestReport: Sendable {
 extension TestReport.Case {
   /// Why the test did not pass; nil if it did.
   fileprivate var failure: (kind: String, lines: [String])? {
-    switch outcome {
-    case .result(let film): film.verdict == .passed ? nil : ("failure", film.lines)
-    case .error(let lines): ("error", lines)
+    switch film.verdict {
+    case .passed: nil
+    case .error: ("error", film.lines)
+    default: ("failure", film.lines)
     }
   }
 }
@@ -182,7 +165,27 @@ extension String {
   fileprivate var trimmingDots: String { hasSuffix(".") ? String(dropLast()) : self }
 }
 
+extension ReportFilm {
+  /// A scene that could not be tested.
+  init(_ test: PictureTest, _ error: FramegenError) {
+    let lines: [String] =
+      switch error {
+      case .scene(let diagnostics, _): diagnostics.map(\.message)
+      default: ["\(error)"]
+      }
+    self.init(name: test.name, verdict: .error, lines: lines)
+  }
+}
+
 extension PictureTestResult {
+  /// How the libraries of the reference differ from those of this run, if the test did not pass.
+  var rendererNotes: [String] {
+    guard !passed, let expected else { return [] }
+    return expected.rendererDifferences(to: film.renderer).map {
+      "references were drawn with \($0)"
+    }
+  }
+
   /// The film in a report.
   func reportFilm() -> ReportFilm {
     var film = ReportFilm(
