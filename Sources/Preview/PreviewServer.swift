@@ -1,7 +1,6 @@
 internal import Foundation
 public import FramegenKit
 public import SceneFormat
-internal import Synchronization
 
 /// A server on the loopback that shows scenes in a browser while they are written.
 public final class PreviewServer: Sendable {
@@ -23,10 +22,9 @@ public final class PreviewServer: Sendable {
   }
 
   /// The address of the page, with its secret token.
-  public var address: String { "http://127.0.0.1:\(server.port)/\(pages.guardian.token)/" }
+  public var address: String { server.address }
 
-  private let server: WebServer
-  private let pages: PreviewPages
+  private let server: PageServer
 
   /// Listens to the port.
   ///
@@ -45,21 +43,18 @@ public final class PreviewServer: Sendable {
       scenes: SceneList(isFolder ? .folder(configuration.path) : .scene(configuration.path)),
       limits: configuration.limits, access: configuration.access, watcher: watcher,
       exports: ExportStore())
-    pages = PreviewPages(context, stopsWithLastPage: configuration.stopsWithLastPage)
-    do throws(WebServerError) {
-      server = try WebServer(port: configuration.port, handler: pages)
+    do throws(FramegenError) {
+      server = try PageServer(
+        PreviewContent(context), port: configuration.port,
+        stopsWithLastPage: configuration.stopsWithLastPage)
     } catch {
       watcher.stop()
-      throw .program(error.hint.map { "\(error.message); \($0)" } ?? error.message)
+      throw error
     }
-    pages.begin(port: server.port) { [server] in server.stop() }
   }
 
   /// Serves until `stop` is called, or the last page is closed where that was asked for.
-  public func run() {
-    server.run()
-    pages.end()
-  }
+  public func run() { server.run() }
 
   /// Lets `run` return, from any thread.
   public func stop() { server.stop() }

@@ -3,24 +3,19 @@
 import copy
 import json
 import os
-import queue
 import shlex
 import shutil
-import signal
 import subprocess
-import tempfile
-import threading
 import time
 from collections.abc import Callable
-from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any
 
-from browser import PATIENCE, Failure, Page, Skip
-from pages import PREVIEW, ROOT, parts_of, text_of
+from browser import Failure, Page
+from pages import PREVIEW
 from runner import test
+from servers import TOOL, Server
 
-TOOL = ROOT / ".build/release/framegen"
 Scenes = dict[str, Any]
 
 # A square that hangs from an anchor, which a pan drags. Nothing else touches it.
@@ -65,69 +60,20 @@ def changed(scene: dict[str, Any], **members: Any) -> dict[str, Any]:
     return {**copy.deepcopy(scene), **members}
 
 
-class Preview(AbstractContextManager["Preview"]):
+class Preview(Server):
     """A running `framegen preview` on a folder of its own."""
 
-    def __init__(self, scenes: Scenes, opens: str = "", arguments: tuple[str, ...] = ()):
-        self.scenes, self.opens, self.arguments = scenes, opens, arguments
-        # The tool runs above the folder, whose name is then a part of the scenes' paths.
-        self.root = Path(tempfile.mkdtemp())
-        self.folder = self.root / "scenes"
-        self.process: subprocess.Popen[str] | None = None
-        self.address = ""
+    source = PREVIEW
 
-    def __enter__(self) -> "Preview":
-        if not TOOL.exists() or "preview" not in subprocess.run(
-                [TOOL, "--help"], capture_output=True, text=True, check=False).stdout:
-            raise Skip(f"{TOOL.relative_to(ROOT)} has no preview; build it")
+    def __init__(self, scenes: Scenes, opens: str = "", arguments: tuple[str, ...] = ()):
+        super().__init__(("preview", f"scenes/{opens}", *arguments))
+        self.scenes = scenes
+        self.folder = self.root / "scenes"
+
+    def prepare(self) -> None:
+        """Writes the scenes."""
         for name, scene in self.scenes.items():
             self.write(name, scene)
-        self.start()
-        return self
-
-    def start(self, port: int = 0) -> None:
-        """Starts the server and waits for its address."""
-        options = ["--port", str(port)] if port else []
-        process = subprocess.Popen(
-            [TOOL, "preview", Path("scenes") / self.opens, *options, *self.arguments], cwd=self.root,
-            stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        self.process = process
-        lines: queue.SimpleQueue[str] = queue.SimpleQueue()
-        threading.Thread(target=lambda: lines.put(process.stdout.readline()), daemon=True).start()
-        try:
-            self.address = lines.get(timeout=PATIENCE).strip()
-        except queue.Empty as late:
-            raise Failure("the preview prints no address") from late
-
-    def stop(self) -> int:
-        """Interrupts the server as Ctrl-C does; its exit code."""
-        if not self.process:
-            return 0
-        self.process.send_signal(signal.SIGINT)
-        try:
-            return self.process.wait(PATIENCE)
-        except subprocess.TimeoutExpired as late:
-            self.process.kill()
-            self.process.wait()
-            raise Failure("the preview does not stop") from late
-        finally:
-            self.process.stdout.close()
-            self.process = None
-
-    def __exit__(self, *_: object) -> None:
-        try:
-            self.stop()
-        finally:
-            shutil.rmtree(self.root, ignore_errors=True)
-
-    def write(self, name: str, scene: Any) -> None:
-        """Writes a scene as editors do: another file is renamed to its name."""
-        text = scene if isinstance(scene, str) else json.dumps(scene, indent=2)
-        path = self.folder / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        other = path.with_name(path.name + "~")
-        other.write_text(text)
-        os.replace(other, path)
 
     def read(self, name: str) -> dict[str, Any]:
         """A scene as it is in its file now."""
@@ -158,19 +104,6 @@ class Preview(AbstractContextManager["Preview"]):
             if line.startswith("VmRSS:"):
                 return int(line.split()[1]) * 1024
         raise Failure("the server's memory cannot be read")
-
-    @property
-    def is_running(self) -> bool:
-        """Whether the server still runs."""
-        return self.process is not None and self.process.poll() is None
-
-    def check_page(self, page: Page) -> None:
-        """Skips the test if the tool was built with another page than that of this checkout."""
-        text = page.driver.page_source
-        missing = [path.name for kind in ("css", "js") for path in parts_of(kind, PREVIEW)
-                   if text_of(path) not in text]
-        if missing:
-            raise Skip(f"{TOOL.relative_to(ROOT)} has another page; build it")
 
 
 def preview_test(sentence: str, scenes: Scenes, opens: str = "", server: tuple[str, ...] = (), **options: Any):

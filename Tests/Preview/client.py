@@ -1,9 +1,10 @@
-"""A page of the preview without a browser: HTTP and WebSocket by the standard library."""
+"""A page of a server without a browser: HTTP and WebSocket by the standard library."""
 import base64
 import hashlib
 import http.client
 import json
 import os
+import re
 import socket
 import struct
 import subprocess
@@ -12,13 +13,15 @@ import urllib.parse
 
 
 class Server:
-    """A `framegen preview` that runs until it is closed."""
+    """A `framegen preview`, or another command that serves pages, that runs until it is closed."""
 
-    def __init__(self, tool, path, *options):
+    def __init__(self, tool, path, *options, command=("preview",), folder=None):
         self.process = subprocess.Popen(
-            [tool, "preview", path, "--quiet", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
-            text=True)
-        self.address = self.process.stdout.readline().strip()
+            [tool, *command, path, "--quiet", *options], stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+            text=True, cwd=folder)
+        # What tests find comes before the address.
+        found = (re.search(r'http://[^\s"]+', line) for line in iter(self.process.stdout.readline, ""))
+        self.address = next((match[0] for match in found if match), "")
         parts = urllib.parse.urlsplit(self.address)
         self.port, self.token = parts.port, parts.path.strip("/")
 

@@ -3,8 +3,8 @@ import { Announcer } from "../Shared/announcer.js";
 import { Theme } from "../Shared/theme.js";
 import { buildHelp } from "../Shared/key-help.js";
 import { KEYS } from "./keys.js";
-import { Connection } from "./connection.js";
-import { Notices } from "./notices.js";
+import { Connection, tellConnection } from "../Shared/connection.js";
+import { Notices } from "../Shared/notices.js";
 import { Film } from "./film.js";
 import { Gallery, sceneAddress } from "./gallery.js";
 import { SceneView } from "./scene-view.js";
@@ -45,7 +45,7 @@ export class Preview {
     this.theme = new Theme(byId("theme"), () => this.restyle());
     this.buildPage();
     new Shortcuts(this);
-    this.connection = new Connection({
+    this.connection = new Connection("framegen-preview", {
       onmessage: (message) => this.receive(message), onpicture: (picture) => this.scene.player.arrived(picture),
       onstate: (state) => this.showConnection(state),
     });
@@ -83,9 +83,7 @@ export class Preview {
 
   /** @param {"connecting" | "open" | "lost"} state */
   showConnection(state) {
-    const text = { connecting: "Connecting …", open: "Connected", lost: "No connection" }[state];
-    byId("connection").textContent = text;
-    byId("connection").dataset.state = state;
+    tellConnection(byId("connection"), state);
     clearTimeout(this.lossTimer);
     if (state === "open") {
       this.setBanner("connection", "");

@@ -41,6 +41,11 @@ struct WebResponse: Equatable, Sendable {
   var headers: [String: String] = [:]
   var body: [UInt8] = []
 
+  /// A page in HTML.
+  static func page(_ html: [UInt8]) -> WebResponse {
+    WebResponse(type: "text/html; charset=utf-8", body: html)
+  }
+
   /// A refusal, with the status as its text.
   static func refusal(_ status: Int) -> WebResponse {
     let reasons = [403: "forbidden", 404: "not found", 405: "method not allowed"]

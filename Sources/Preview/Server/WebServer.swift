@@ -32,9 +32,6 @@ final class WebServer: @unchecked Sendable {
   /// Longer: what has hung keeps its place among the pages. Shorter: a page of an overloaded machine loses its own.
   private static let silencePatience = 30
 
-  /// The name by which sockets must ask for what they speak.
-  static let subprotocol: StaticString = "framegen-preview"
-
   /// The port on 127.0.0.1.
   let port: Int
 
@@ -94,10 +91,11 @@ final class WebServer: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - port: The port; 0 for a free one.
+  ///   - subprotocol: The name by which sockets must ask for what they speak.
   ///   - handler: Answers the requests.
   /// - Throws: `WebServerError` if the library is missing or the port is taken.
   init(
-    port: Int, handler: any WebHandler
+    port: Int, subprotocol: StaticString, handler: any WebHandler
   ) throws(WebServerError) {
     self.handler = handler
     waker = Waker()
@@ -112,7 +110,7 @@ final class WebServer: @unchecked Sendable {
       connections: Int32(2 * Self.connectionLimit))
     var made: OpaquePointer?
     var message = webserver_message()
-    let status = Self.subprotocol.withUTF8Buffer { name in
+    let status = subprotocol.withUTF8Buffer { name in
       name.withMemoryRebound(to: CChar.self) { name in
         name.baseAddress.map {
           webserver_create(Int32(port), $0, &limits, &callbacks, &made, &message)
@@ -139,13 +137,13 @@ final class WebServer: @unchecked Sendable {
     switch status {
     case WEBSERVER_MISSING:
       return WebServerError(
-        message: "the preview needs the library libwebsockets (\(text)), which is not installed",
+        message: "pages are served by the library libwebsockets (\(text)), which is not installed",
         hint: "apt-get install libwebsockets17")
     case WEBSERVER_NO_MEMORY:
       return WebServerError(message: "not enough memory for the library \(text)", hint: nil)
     case WEBSERVER_OTHER_VERSION:
       return WebServerError(
-        message: "the preview cannot use the installed library: \(text)",
+        message: "pages cannot be served by the installed library: \(text)",
         hint: "apt-get install libwebsockets17")
     default:
       let reason = text.isEmpty ? "it is taken" : text.lowercased()

@@ -1,7 +1,13 @@
 internal import Foundation
 
+/// What waits in a mailbox.
+protocol MailboxEvent: Sendable {
+  /// Whether it says that files have changed, of which one is as good as many.
+  var isFileChange: Bool { get }
+}
+
 /// What reaches a session from other threads.
-enum SessionEvent: Sendable {
+enum SessionEvent: MailboxEvent {
   /// A message of the page.
   case message(ClientMessage)
   /// A message that cannot be understood.
@@ -10,29 +16,27 @@ enum SessionEvent: Sendable {
   case filesChanged
   /// An export has ended.
   case exported(WebMessage)
+
+  var isFileChange: Bool { if case .filesChanged = self { true } else { false } }
 }
 
-/// The queue of a session, which its thread waits for.
-final class Mailbox: @unchecked Sendable {
+/// The queue of a thread, which waits for events.
+final class Mailbox<Event: MailboxEvent>: @unchecked Sendable {
   // All variables are accessed only while `condition` is locked.
   private let condition = NSCondition()
-  private var events: [SessionEvent] = []
+  private var events: [Event] = []
   private var isClosed = false
   private var isWoken = false
 
   /// The most events that wait; whoever sends more sends faster than anyone can read.
-  static let limit = 2_000
+  private static var limit: Int { 2_000 }
 
   /// Adds an event; false if too many wait.
-  func add(_ event: SessionEvent) -> Bool {
+  func add(_ event: Event) -> Bool {
     condition.lock()
     defer { condition.unlock() }
     guard events.count < Self.limit else { return false }
-    if case .filesChanged = event {
-      // One is as good as many.
-      let isKnown = events.contains { if case .filesChanged = $0 { true } else { false } }
-      guard !isKnown else { return true }
-    }
+    if event.isFileChange, events.contains(where: \.isFileChange) { return true }
     events.append(event)
     condition.signal()
     return true
@@ -58,7 +62,7 @@ final class Mailbox: @unchecked Sendable {
   ///
   /// - Parameter deadline: How long to wait for one: not at all for a past date, for ever for nil.
   /// - Returns: The events that wait, and nil once the session has ended.
-  func take(until deadline: Date?) -> [SessionEvent]? {
+  func take(until deadline: Date?) -> [Event]? {
     condition.lock()
     defer { condition.unlock() }
     while events.isEmpty, !isClosed, !isWoken {

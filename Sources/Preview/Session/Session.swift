@@ -7,14 +7,14 @@ internal import Synchronization
 ///
 /// Each session has a thread, on which it reads, simulates and draws, so that a slow scene in one page holds
 /// up neither the server nor another page.
-final class Session: Sendable {
+final class Session: PageSession {
   /// How many messages that make no sense are answered before the socket is closed.
   private static let malformedLimit = 100
   /// How many bytes wait for the socket when the session goes on.
   static let pendingLimit = 4 << 20
 
   let socket: WebSocket
-  private let mailbox = Mailbox()
+  private let mailbox = Mailbox<SessionEvent>()
   private let malformed = Counter()
 
   /// Begins a session.

@@ -10,7 +10,7 @@ internal import Stage
 /// messages, so that what is outdated is dropped at once.
 final class SessionLoop {
   let socket: WebSocket
-  let mailbox: Mailbox
+  let mailbox: Mailbox<SessionEvent>
   let context: PreviewContext
 
   // MARK: What the page has chosen
@@ -94,7 +94,7 @@ final class SessionLoop {
     case film, take
   }
 
-  init(_ socket: WebSocket, _ mailbox: Mailbox, _ context: PreviewContext) {
+  init(_ socket: WebSocket, _ mailbox: Mailbox<SessionEvent>, _ context: PreviewContext) {
     self.socket = socket
     self.mailbox = mailbox
     self.context = context

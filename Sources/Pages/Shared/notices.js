@@ -1,4 +1,4 @@
-import { button, make } from "../Shared/elements.js";
+import { button, make } from "./elements.js";
 
 /** Milliseconds for which a notice stays. */
 const NOTICE_TIME = 8000;

@@ -1,11 +1,34 @@
 internal import Foundation
 internal import FramegenKit
-internal import Geometry
-internal import Pages
 internal import Synchronization
 
-/// Routes the requests of pages: to the page itself, to pictures and files, and to sessions.
-final class PreviewPages: WebHandler {
+/// What a server shows: the answers to requests that may be answered, and the sessions of its pages.
+protocol PageContent: AnyObject, Sendable {
+  /// The name by which sockets must ask for what they speak.
+  var subprotocol: StaticString { get }
+  /// Answers a request for a place, the path after the token; the reply is sent by any thread.
+  func respond(
+    to place: String, of request: WebRequest, with reply: @escaping @Sendable (WebResponse) -> Void)
+  /// Begins the session of a page.
+  func session(of socket: WebSocket) -> any PageSession
+  /// Ends what the sessions share, after all of them.
+  func end()
+}
+
+/// The server's end of one page.
+protocol PageSession: AnyObject, Sendable {
+  /// The page's socket.
+  var socket: WebSocket { get }
+  /// Takes a message of the page; nil for one that is too long or binary.
+  func receive(_ text: String?)
+  /// More can be sent.
+  func drained()
+  /// Ends the session.
+  func close()
+}
+
+/// Lets those in who may use a server, and keeps its pages and their number.
+final class PageHost: WebHandler {
   /// The most pages at a time.
   ///
   /// Beyond, one that has never said anything gives its place to the new one.
@@ -16,7 +39,7 @@ final class PreviewPages: WebHandler {
 
   /// A page, and whether there is one at the other end of its socket.
   private struct Page {
-    let session: Session
+    let session: any PageSession
     /// The number of sessions before it.
     let number: Int
     /// Whether it has sent a message or answered a ping.
@@ -31,14 +54,14 @@ final class PreviewPages: WebHandler {
     var begun = 0
   }
 
-  private let context: PreviewContext
+  private let content: any PageContent
   private let stopsWithLastPage: Bool
   private let state = Mutex(State())
-  private let stills = StillMaker()
   private let token = AccessGuard.makeToken()
 
-  init(_ context: PreviewContext, stopsWithLastPage: Bool) {
-    self.context = context
+  /// The host of pages, which stops with the last one if that is asked for.
+  init(_ content: any PageContent, stopsWithLastPage: Bool) {
+    self.content = content
     self.stopsWithLastPage = stopsWithLastPage
   }
 
@@ -62,9 +85,7 @@ final class PreviewPages: WebHandler {
       return state.pages.values.map(\.session)
     }
     for session in sessions { session.close() }
-    stills.stop()
-    context.watcher.stop()
-    context.exports.removeAll()
+    content.end()
   }
 
   // MARK: - Requests
@@ -73,24 +94,7 @@ final class PreviewPages: WebHandler {
     @Sendable func answer(_ response: WebResponse) { reply(response.guarded) }
     switch guardian.place(of: request) {
     case .failure(let refusal): answer(.refusal(refusal.status))
-    case .success(""):
-      let page = PreviewPage.html(nonce: AccessGuard.makeToken(), title: "framegen preview")
-      answer(WebResponse(type: "text/html; charset=utf-8", body: page))
-    case .success("still.png"):
-      guard let source = request.query["scene"].flatMap(context.source) else {
-        return answer(.refusal(404))
-      }
-      let theme = request.query["theme"].flatMap(Theme.init)
-      stills.draw(source, theme: theme, reply: answer)
-    case .success(let place):
-      guard place.hasPrefix("export/"),
-        let path = context.exports.path(of: String(place.dropFirst("export/".count))),
-        let data = FileManager.default.contents(atPath: path)
-      else { return answer(.refusal(404)) }
-      answer(
-        WebResponse(
-          type: "application/octet-stream", headers: ["content-disposition": "attachment"],
-          body: Array(data)))
+    case .success(let place): content.respond(to: place, of: request, with: answer)
     }
   }
 
@@ -99,7 +103,7 @@ final class PreviewPages: WebHandler {
     case .failure(let refusal): refusal.status
     case .success("socket"):
       // Without a name, the library would take any socket.
-      request.subprotocols.contains("\(WebServer.subprotocol)") ? nil : 400
+      request.subprotocols.contains("\(content.subprotocol)") ? nil : 400
     case .success: 404
     }
   }
@@ -119,7 +123,7 @@ final class PreviewPages: WebHandler {
         displaced = oldest.value.session.socket
       }
       state.pages[ObjectIdentifier(socket)] = Page(
-        session: Session(socket, context), number: state.begun)
+        session: content.session(of: socket), number: state.begun)
       state.begun += 1
       return displaced
     }
@@ -158,7 +162,7 @@ final class PreviewPages: WebHandler {
     }
   }
 
-  private func session(_ socket: WebSocket) -> Session? {
+  private func session(_ socket: WebSocket) -> (any PageSession)? {
     state.withLock { $0.pages[ObjectIdentifier(socket)]?.session }
   }
 }
@@ -172,25 +176,5 @@ extension WebResponse {
       "referrer-policy": "no-referrer", "x-content-type-options": "nosniff",
     ]) { own, _ in own }
     return response
-  }
-}
-
-/// The page of the preview: one HTML file with its styles and scripts, which loads nothing else than
-/// pictures from the server.
-enum PreviewPage {
-  /// The page for one response.
-  ///
-  /// - Parameters:
-  ///   - nonce: A number used once, in letters and digits, without which the browser runs no script
-  ///     of the page. It must be random and new for every response.
-  ///   - title: What the page shows until a scene is open.
-  /// - Returns: The page in UTF-8.
-  static func html(nonce: String, title: String) -> [UInt8] {
-    PageSkeleton.joined(
-      PageSource.preview.html,
-      parts: [
-        "nonce": PageSkeleton.escaped(nonce), "title": PageSkeleton.escaped(title),
-        "style": PageSource.preview.style, "script": PageSource.preview.script,
-      ])
   }
 }

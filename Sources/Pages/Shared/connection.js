@@ -7,14 +7,28 @@ const PICTURE_HEADER = 16;
  * What a connection tells.
  * @typedef {object} ConnectionEvents
  * @property {(message: any) => void} onmessage
- * @property {(picture: {generation: number, frame: number, isLive: boolean, file: Blob}) => void} onpicture
+ * @property {(picture: {generation: number, frame: number, isLive: boolean, file: Blob}) => void} [onpicture]
  * @property {(state: "connecting" | "open" | "lost") => void} onstate
  */
 
+/**
+ * Says in a few words whether the server answers.
+ * @param {HTMLElement} element
+ * @param {"connecting" | "open" | "lost"} state
+ */
+export function tellConnection(element, state) {
+  element.textContent = { connecting: "Connecting …", open: "Connected", lost: "No connection" }[state];
+  element.dataset.state = state;
+}
+
 /** The socket to the server; a lost one is opened again until the page is closed. */
 export class Connection {
-  /** @param {ConnectionEvents} events */
-  constructor(events) {
+  /**
+   * @param {string} protocol what the socket speaks
+   * @param {ConnectionEvents} events
+   */
+  constructor(protocol, events) {
+    this.protocol = protocol;
     this.events = events;
     /** @type {WebSocket | null} */
     this.socket = null;
@@ -36,7 +50,7 @@ export class Connection {
     const address = new URL("socket", location.href);
     address.protocol = "ws:";
     address.hash = "";
-    const socket = new WebSocket(address, "framegen-preview");
+    const socket = new WebSocket(address, this.protocol);
     socket.binaryType = "arraybuffer";
     socket.addEventListener("open", () => {
       this.failures = 0;
