@@ -149,7 +149,8 @@ let package = Package(
     // What the pages that framegen writes and serves share: colors, controls, the player. Their files are
     // a part of the tool when it is built; see PageFiles.
     .target(
-      name: "Pages", dependencies: ["PageFiles"], exclude: ["Preview", "Report", "Shared"],
+      name: "Pages", dependencies: ["PageFiles"],
+      exclude: ["Preview", "Report", "Review", "Shared"],
       swiftSettings: strict),
 
     // The library: loads scenes, plays them, draws frames and writes files.
@@ -202,18 +203,20 @@ let package = Package(
     tests(
       of: "PictureTests", importing: ["FramegenKit", "Geometry", "Raster", "Scene", "Stage"]),
 
-    // A server on the loopback that shows scenes in a browser, and its page.
+    // A server on the loopback that shows scenes in a browser, or the films of picture tests for approval; its
+    // sessions.
     .target(
       name: "Preview",
       dependencies: [
-        "DisplayList", "Figures", "FramegenKit", "Geometry", "Pages", "Scene", "SceneFormat",
-        "SceneText", "Stage", "WebServerBridge",
+        "DisplayList", "Figures", "FramegenKit", "Geometry", "Pages", "PictureTests", "Scene",
+        "SceneFormat", "SceneText", "Stage", "WebServerBridge",
       ],
       swiftSettings: strict),
     tests(
       of: "Preview",
       importing: [
-        "DisplayList", "FramegenKit", "Geometry", "Scene", "SceneFormat", "SceneText", "Stage",
+        "DisplayList", "FramegenKit", "Geometry", "PictureTests", "Scene", "SceneFormat",
+        "SceneText", "Stage",
       ]),
 
     // Picture tests within swift-testing.

@@ -43,4 +43,7 @@ package struct PageSource: Sendable {
   /// The page of the preview.
   package static let preview = PageSource(
     html: page_preview_html(), style: page_preview_style(), script: page_preview_script())
+  /// The page of a review, on which films are approved and rejected.
+  package static let review = PageSource(
+    html: page_report_html(), style: page_review_style(), script: page_review_script())
 }

@@ -5,12 +5,7 @@ internal import Preview
 
 /// The options of `framegen preview`.
 private final class PreviewOptions: OptionGroup {
-  let port = Option(
-    "port", .integer("N", 1...65_535),
-    help: "Listen to port N of 127.0.0.1; by default to a free one.")
-  let opens = Option("open", help: "Open the page in the browser.")
-  let once = Option(
-    "once", help: "Stop when the last page is closed, or soon after.")
+  let server = serverOptions
   let files = fileOptions
   let messages = messageOptions
 }
@@ -53,19 +48,23 @@ extension CommandRun {
         "standard input cannot be previewed, because it cannot change", hint: "name a file")
     }
     var configuration = PreviewServer.Configuration(path: path)
-    configuration.port = arguments[options.port] ?? 0
-    configuration.stopsWithLastPage = arguments[options.once]
+    configuration.port = arguments[serverOptions.port] ?? 0
+    configuration.stopsWithLastPage = arguments[serverOptions.once]
     configuration.limits = arguments[fileOptions.limit]
     configuration.access = fileAccess
     let server = try PreviewServer(configuration)
     interruption.cancellation.onCancel { server.stop() }
-    let address = server.address
+    try announce(server.address)
+    server.run()
+    return interruption.exitCode ?? ExitCode.success
+  }
+
+  /// Prints where a page is, and opens it if that was asked for.
+  func announce(_ address: String) throws {
     try StandardOutput.write(
       console.isJSON ? Console.json(Listening(address: address)) + "\n" : address + "\n")
     if !console.isQuiet, !console.isJSON { console.write("stop with Ctrl-C\n") }
-    if arguments[options.opens] { open(address) }
-    server.run()
-    return interruption.exitCode ?? ExitCode.success
+    if arguments[serverOptions.opens] { open(address) }
   }
 
   /// Opens an address in the browser of the desktop.

@@ -2,6 +2,7 @@ internal import Arguments
 internal import Foundation
 internal import FramegenKit
 internal import PictureTests
+internal import Preview
 internal import Raster
 internal import SceneFormat
 internal import SceneText
@@ -14,6 +15,7 @@ private final class TestOptions: OptionGroup {
     help: "Write the report of differences to FOLDER; Output/tests by default.")
   let suite = suiteOptions
   let failFast = Option("fail-fast", help: "Stop after the first scene that fails.")
+  let review = reviewOptions
   let junit = Option(
     "junit", .file("FILE"), help: "Also write the results to FILE as JUnit's XML.")
   let shownPictures = Option(
@@ -44,7 +46,12 @@ extension Command {
         + "pictures of a scene are not compared.",
       "For each scene that fails it says what changed: the length, which views moved, since when and how "
         + "far, and which frames differ. The report is a page in one file. References are never written; "
-        + "use bless for that.",
+        + "use bless for that, or --ui.",
+      "With --ui it serves the report and prints its address, which contains a secret; nothing else of the "
+        + "machine or the network is used. The page approves films one by one, as bless does, rejects them, and "
+        + "takes both back. Whenever a file that a test reads is saved, the test runs again. It runs until "
+        + "Ctrl-C, and then prints what was approved and rejected. It needs the library libwebsockets, which "
+        + "Debian has as libwebsockets17. Where CI is set, nothing is served.",
       "Where GITHUB_ACTIONS is true, failures are also printed as annotations, and a table is appended to "
         + "the file that GITHUB_STEP_SUMMARY names.",
     ],
@@ -52,6 +59,7 @@ extension Command {
       ("framegen test Scenes/recipes", "compare every recipe with its reference"),
       ("framegen test --changed", "compare only what was changed since the last commit"),
       ("framegen test --junit results.xml", "also write the results for continuous integration"),
+      ("framegen test --ui --open", "approve and reject what has changed, in the browser"),
     ])
 }
 
@@ -63,19 +71,25 @@ enum ShownPictures: String, CaseIterable, Sendable {
 extension CommandRun {
   /// Compares the films of scenes with the approved references.
   func test() throws -> Int32 {
+    let review = try review(besides: options.failFast)
     let suite = try suite()
     let run = TestRun(self, commandLine)
     let cancellation = interruption.cancellation
     try suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
       let start = ContinuousClock.now
-      let outcome = Result { () throws(FramegenError) in try test.run(cancellation: cancellation) }
+      let outcome = Result { () throws(FramegenError) in
+        guard let review else { return try test.run(cancellation: cancellation) }
+        return try review.run(test, cancellation: cancellation)
+      }
       return TestRun.Outcome(result: outcome, seconds: (ContinuousClock.now - start).seconds)
     } report: { test, outcome in
       guard !cancellation.isCancelled, case .success(let outcome) = outcome else { return false }
       return run.add(test, outcome)
     }
     if let interrupted = interruption.exitCode { return interrupted }
-    return try run.finish(stale: suite.stale)
+    let code = try run.finish(stale: suite.stale)
+    guard let review else { return code }
+    return try serve(review, suite)
   }
 
   /// The tests that were asked for.

@@ -165,6 +165,18 @@ final class SuiteOptions: OptionGroup {
 
 let suiteOptions = SuiteOptions()
 
+/// How pages are served.
+final class ServerOptions: OptionGroup {
+  let port = Option(
+    "port", .integer("N", 1...65_535),
+    help: "Listen to port N of 127.0.0.1; by default to a free one.")
+  let opens = Option("open", help: "Open the page in the browser.")
+  let once = Option(
+    "once", help: "Stop when the last page is closed, or soon after.")
+}
+
+let serverOptions = ServerOptions()
+
 /// How messages are printed.
 final class MessageOptions: OptionGroup {
   let quiet = Option("quiet", letter: "q", help: "Print errors only.")

@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from pages import PREVIEW, REPORT, ROOT, Source, parts_of, text_of
+from pages import ROOT, SOURCES, Source, parts_of, text_of
 
 OPTIONS = [
     "--noEmit", "--allowJs", "--checkJs", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node",
@@ -62,7 +62,7 @@ def check(source: Source) -> list[str]:
 
 def check_modules() -> list[str]:
     """What is wrong with the scripts as modules."""
-    entries = [str(source.folder / f"{source.array}.js") for source in (REPORT, PREVIEW)]
+    entries = [str(source.folder / f"{source.array}.js") for source in SOURCES]
     compiler = subprocess.run(
         ["tsc", *OPTIONS, str(ROOT / "Tests/Browser/browser.d.ts"), *entries],
         capture_output=True, text=True, check=False, cwd=ROOT)
@@ -71,9 +71,9 @@ def check_modules() -> list[str]:
 
 def main() -> int:
     """Prints what is wrong; 1 if something is."""
-    # A script that both pages share is complained about once.
+    # A script that several pages share is complained about once.
     wrong = dict.fromkeys(
-        check_modules() + [line for source in (REPORT, PREVIEW) for line in check(source)])
+        check_modules() + [line for source in SOURCES for line in check(source)])
     print("\n".join(wrong), end="\n" if wrong else "")
     return 1 if wrong else 0
 

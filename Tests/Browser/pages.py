@@ -21,6 +21,8 @@ class Source:
 
 REPORT = Source("the report", "report", ROOT / "Sources/Pages/Report")
 PREVIEW = Source("the preview", "preview", ROOT / "Sources/Pages/Preview")
+REVIEW = Source("the review", "review", ROOT / "Sources/Pages/Review")
+SOURCES = (REPORT, PREVIEW, REVIEW)
 
 
 @cache

@@ -13,6 +13,7 @@ import unittest
 import urllib.parse
 
 from client import Page, Refused, Server
+from test_review import Deciding, ReviewRefusals
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 TOOL = ROOT / ".build/release/framegen"

@@ -2,14 +2,13 @@ import { make } from "../Shared/elements.js";
 import { copyButton } from "../Shared/clipboard.js";
 import { VERDICTS } from "./film-list.js";
 
-// What stands above the pictures of a film: its name, what is wrong, and the command that approves it.
+// What stands above the pictures of a film: its name, what is wrong, and how it is approved.
 
 /** Lines of a film that are always shown. */
 export const MOST_LINES = 5;
 
 /**
- * @param {{bless: string | null, step: (direction: number) => void, announce: (text: string, kind: string) => void,
- *   onunfold: () => void}} options
+ * @param {{decision: HTMLElement | null, step: (direction: number) => void, onunfold: () => void}} options
  */
 export function filmHeading(film, lines, options) {
   const mark = VERDICTS[film.verdict] ?? { name: film.verdict };
@@ -27,7 +26,7 @@ export function filmHeading(film, lines, options) {
         make("span", { id: "place", class: "place" }),
         stepButton("Previous", "k", -1, "↑"), stepButton("Next", "j", 1, "↓"))),
     lineList(lines, options.onunfold),
-    options.bless ? blessing(options.bless, options.announce) : null);
+    options.decision);
 }
 
 /** The lines, of which many are folded. */
@@ -48,7 +47,8 @@ function lineList(lines, onunfold) {
   return list;
 }
 
-function blessing(command, announce) {
+/** The command that approves a film. */
+export function blessing(command, announce) {
   const copy = copyButton("Copy", () => command, announce, {
     id: "copy", "aria-label": "Copy the command that approves the film", title: "Copy (c)", "aria-keyshortcuts": "c",
   });

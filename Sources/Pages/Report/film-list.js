@@ -7,8 +7,21 @@ export const VERDICTS = {
   error: { name: "error", mark: "!" },
   new: { name: "new", mark: "+" },
   skipped: { name: "skipped", mark: "–" },
+  rejected: { name: "rejected", mark: "✕" },
+  approved: { name: "approved", mark: "✓" },
   passed: { name: "passed", mark: "✓" },
 };
+
+/** A film of the list; `found` is what its test found, and `verdict` what was decided about it, if anything was. */
+function filmOf(film, index) {
+  const found = film.verdict ?? "failed";
+  const verdict = film.decision ?? found;
+  return {
+    ...film, index, name: film.name ?? `film ${index}`, found, verdict, line: film.line ?? "",
+    curve: film.curve ?? [], tags: film.tags ?? [], row: null,
+    text: [film.name, film.line, verdict, ...(film.tags ?? [])].join(" ").toLowerCase(),
+  };
+}
 
 const isBad = (film) => film.verdict !== "passed";
 /** Films that j and k stop at. */
@@ -39,14 +52,30 @@ export class FilmList {
 
   /** @param {any[]} films */
   open(films) {
-    this.films = films.map((film, index) => ({
-      index, name: film.name ?? `film ${index}`, verdict: film.verdict ?? "failed", line: film.line ?? "",
-      curve: film.curve ?? [], tags: film.tags ?? [], row: null,
-      text: [film.name, film.line, film.verdict, ...(film.tags ?? [])].join(" ").toLowerCase(),
-    }));
+    this.films = films.map((film, index) => filmOf(film, index));
+    // Where films are listed again, the shown one stays.
+    if (this.current) this.current = this.films.find((film) => film.name === this.current.name) ?? null;
     this.buildVerdicts();
     this.buildTags();
     this.filter();
+  }
+
+  /** Lists a film as it is now, at its place, whatever the filters say. */
+  update(film) {
+    const known = this.films.find((one) => one.name === film.name);
+    if (!known) return null;
+    const { row } = known;
+    Object.assign(known, filmOf(film, known.index));
+    if (row) {
+      const hadFocus = row === document.activeElement;
+      const next = this.rowOf(known);
+      next.tabIndex = row.tabIndex;
+      row.replaceWith(next);
+      if (hadFocus) next.focus({ preventScroll: true });
+    }
+    this.buildVerdicts();
+    this.buildTags();
+    return known;
   }
 
   filmAt(element) {
@@ -84,7 +113,7 @@ export class FilmList {
     byId("tags").hidden = numbers.size === 0;
     byId("tags").replaceChildren(...[...numbers].sort((one, two) => two[1] - one[1]).map(([tag, number]) =>
       make("button", {
-        type: "button", class: "chip tag", "data-tag": tag, "aria-pressed": "false",
+        type: "button", class: "chip tag", "data-tag": tag, "aria-pressed": String(this.tags.has(tag)),
         onclick: () => this.toggleTag(tag),
       }, `${tag} `, make("b", {}, number.toLocaleString("en-US")))));
   }
@@ -148,7 +177,8 @@ export class FilmList {
     const cut = film.name.lastIndexOf("/") + 1;
     const mark = VERDICTS[film.verdict] ?? { name: film.verdict, mark: "?" };
     film.row = make("li", {
-      role: "option", id: `row-${film.index}`, "data-index": film.index, "aria-selected": "false",
+      role: "option", id: `row-${film.index}`, "data-index": film.index,
+      "aria-selected": String(film === this.current), "aria-busy": film.isTesting ? "true" : null,
       tabindex: "-1", title: film.name,
     },
     make("i", { class: `badge ${film.verdict}`, role: "img", "aria-label": mark.name }, mark.mark),

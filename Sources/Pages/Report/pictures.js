@@ -7,14 +7,7 @@ import { decodePNG } from "./png.js";
 /** Bytes of decoded pictures to keep, about 60 frames of a phone's screen. */
 const PICTURE_BYTES = 256 << 20;
 
-function bytesOfBase64(text) {
-  const binary = atob(text.trim());
-  const bytes = new Uint8Array(binary.length);
-  for (let index = 0; index < binary.length; index += 1) bytes[index] = binary.charCodeAt(index);
-  return bytes;
-}
-
-/** Decodes and composes pictures; `read` returns the Base64 text of an id, or a promise of it. */
+/** Decodes and composes pictures; `read` returns a promise of the bytes of an id, or of null. */
 export class Pictures {
   constructor(read) {
     this.read = read;
@@ -45,14 +38,14 @@ export class Pictures {
   }
 
   async decode(id) {
-    const text = await this.read(id);
-    if (text == null) throw new Error(`Picture ${id} is not in the report`);
     try {
-      return await decodePNG(bytesOfBase64(text));
+      const bytes = await this.read(id);
+      if (bytes) return await decodePNG(bytes);
     } catch (error) {
       const reason = error instanceof DOMException ? "it is not a PNG file in Base64" : error.message;
       throw new Error(`Picture ${id} cannot be decoded: ${reason}`);
     }
+    throw new Error(`Picture ${id} is not in the report`);
   }
 }
 

@@ -120,6 +120,7 @@ export class Player extends FrameView {
     this.pause();
     this.film = null;
     this.shown = null;
+    this.marks.open(null);
     this.pictures?.clear();
     this.differences.clear();
     for (const pane of this.panes) {

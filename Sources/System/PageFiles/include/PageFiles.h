@@ -22,4 +22,8 @@ struct page_text page_preview_html(void);
 struct page_text page_preview_style(void);
 struct page_text page_preview_script(void);
 
+/// The page of a review, whose skeleton is that of the report.
+struct page_text page_review_style(void);
+struct page_text page_review_script(void);
+
 #endif
