@@ -78,6 +78,82 @@ struct PictureTestWordsTests {
     #expect(told != nil, "\(outcome.text)\(outcome.errors)")
   }
 
+  @Test("colors of the system are told by their names")
+  func colorNames() throws {
+    let green = Self.scene.replacing(##""#FF0000""##, with: #""systemGreen""#)
+    try scratch.write(green, to: "Scenes/card.json")
+    #expect(try Tool.run(["bless", "-q"], in: scratch).code == 0)
+    let teal = Self.scene.replacing(##""#FF0000""##, with: #""systemTeal""#)
+    try scratch.write(teal, to: "Scenes/card.json")
+    let text = try Tool.run(["test"], in: scratch).text
+    #expect(
+      text.contains("card has background color systemTeal instead of systemGreen from 0.00 s on"))
+    #expect(text.contains("card changed color from systemGreen to systemTeal"), "\(text)")
+  }
+
+  @Test("a view without an id is found again when another one is inserted before it")
+  func unnamed() throws {
+    func views(_ others: String) -> String {
+      """
+      {"framegen": 1, "canvas": {"size": [120, 80], "background": "white"},
+       "timing": {"duration": 0.3, "fps": 20},
+       "views": [\(others){"frame": [10, 10, 20, 20], "backgroundColor": "#FF0000"},
+         {"frame": [50, 10, 20, 20], "backgroundColor": "#00FF00"},
+         {"type": "label", "frame": [10, 50, 80, 20], "text": "Hello"}]}
+      """
+    }
+    let inserted = ##"{"frame": [90, 10, 20, 20], "backgroundColor": "#0000FF"}, "##
+    func lines(_ old: String, _ new: String) throws -> [String] {
+      try scratch.write(old, to: "Scenes/card.json")
+      #expect(try Tool.run(["bless", "-q"], in: scratch).code == 0)
+      try scratch.write(new, to: "Scenes/card.json")
+      return try Tool.run(["test"], in: scratch).text.split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    var told = try lines(views(""), views(inserted))
+    #expect(told[1] == "the view at (100, 20) is new from 0.00 s on")
+    #expect(told[2] == "in frame 0 (0.00 s), the view at (100, 20) appeared", "\(told)")
+    told = try lines(views(inserted), views(""))
+    #expect(told[1] == "the view at (100, 20) is missing from 0.00 s on")
+    let recolored = views(inserted).replacing("#00FF00", with: "#FFFF00")
+    told = try lines(views(""), recolored)
+    #expect(
+      told[2].contains("the view at (60, 20) changed color from #00FF00 to #FFFF00"), "\(told)")
+    told = try lines(views(""), views("").replacing("[10, 50, 80", with: "[13, 50, 80"))
+    #expect(told[1].hasPrefix("the label \"Hello\" moved by up to 3.0 pt"), "\(told)")
+  }
+
+  @Test("at another frame rate, frames are compared with those of the same times")
+  func rate() throws {
+    let slow = Self.scene.replacing(#""fps": 20"#, with: #""fps": 10"#)
+    func lines(_ scene: String) throws -> [String] {
+      try scratch.write(scene, to: "Scenes/card.json")
+      return try Tool.run(["test"], in: scratch).text.split(separator: "\n").map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+    }
+    var told = try lines(slow)
+    #expect(told[1] == "it has 10 frames per second instead of 20")
+    #expect(
+      told.contains("at the 10 times that both films show, the frames are the same"), "\(told)")
+    told = try lines(slow.replacing(#""name.text": "two""#, with: #""name.text": "three""#))
+    #expect(told[2] == #"name has text "three" instead of "two" from 0.50 s on"#, "\(told)")
+    // From 0.5 s on, where it shows another text: frames 5 to 9.
+    #expect(
+      told.contains(
+        "5 of the 10 times that both films show differ, from frame 5 (0.50 s) to frame 9 (0.90 s)"),
+      "\(told)")
+    // Approving it writes the frames of the new rate.
+    #expect(try Tool.run(["bless", "-q"], in: scratch).code == 0)
+    #expect(try Tool.run(["test", "-q"], in: scratch).code == 0)
+    // Twice as many frames: every other one is compared.
+    told = try lines(Self.scene.replacing(#""name.text": "two""#, with: #""name.text": "three""#))
+    #expect(told[1] == "it has 20 frames per second instead of 10")
+    #expect(
+      told.contains("at the 10 times that both films show, the frames are the same"), "\(told)")
+  }
+
   @Test("views that change places in the file are in front of each other")
   func order() throws {
     var lines = Self.scene.split(separator: "\n", omittingEmptySubsequences: false)

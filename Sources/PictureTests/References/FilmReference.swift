@@ -101,6 +101,19 @@ public struct FilmReference: Codable, Equatable, Sendable {
     return runs
   }
 
+  /// The number of the frame of another film that shows the same time.
+  ///
+  /// - Parameters:
+  ///   - frame: The number of the frame.
+  ///   - rate: The frames of the other film for each of this one.
+  /// - Returns: The number, whether or not the film is that long; nil if no frame shows the time.
+  static func counterpart(of frame: Int, at rate: Double) -> Int? {
+    let place = Double(frame) * rate
+    // Rates such as 30000/1001 are not exact; a day has fewer than 10⁹ frames.
+    guard place < 1e9, abs(place - place.rounded()) < 1e-6 * max(1, place) else { return nil }
+    return Int(place.rounded())
+  }
+
   /// A hash in 16 hexadecimal digits.
   public static func text(of hash: UInt64) -> String {
     let digits = String(hash, radix: 16)

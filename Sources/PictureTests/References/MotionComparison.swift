@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 internal import SceneFormat
 internal import SceneText
 
@@ -137,6 +138,8 @@ public struct MotionComparison: Equatable, Sendable {
   public var changesPlaces: Bool { changes.contains(where: \.isOfPlace) }
   private let fps: Double
   private let endsAtRest: Bool
+  /// What views without an id are called, by their ids.
+  private let names: [String: String]
 
   /// Compares two motions, frame by frame as far as both go.
   ///
@@ -146,11 +149,13 @@ public struct MotionComparison: Equatable, Sendable {
   ///   - fps: The frames per second of both.
   ///   - endsAtRest: Whether they end when everything is at rest.
   ///   - tolerance: How far views may be apart, in points.
+  ///   - names: What views without an id are called, by their ids.
   public init(
     _ expected: RecordedMotion, _ actual: RecordedMotion, fps: Double, endsAtRest: Bool = true,
-    tolerance: Double = 0
+    tolerance: Double = 0, names: [String: String] = [:]
   ) {
     self.fps = fps
+    self.names = names
     self.endsAtRest = endsAtRest
     let common = min(expected.frameCount, actual.frameCount)
     var changes: [Change] = []
@@ -302,10 +307,11 @@ public struct MotionComparison: Equatable, Sendable {
   private func line(_ change: Change) -> String {
     let start = "from \(seconds(change.firstFrame)) on"
     switch change.kind {
-    case .removed: return "\(change.id) is missing \(start)"
-    case .added: return "\(change.id) is new \(start)"
+    case .removed: return "\(name(of: change.id)) is missing \(start)"
+    case .added: return "\(name(of: change.id)) is new \(start)"
     case .reordered(let other):
-      return "\(change.id) is in front of \(other) instead of behind it \(start)"
+      return
+        "\(name(of: change.id)) is in front of \(name(of: other)) instead of behind it \(start)"
     case .moved: break
     }
     var parts: [String] = []
@@ -333,8 +339,10 @@ public struct MotionComparison: Equatable, Sendable {
       parts.append(
         "it settles at \(seconds(settling.actual)) instead of \(seconds(settling.expected))")
     }
-    return "\(change.id) " + parts.joined(separator: "; ")
+    return "\(name(of: change.id)) " + parts.joined(separator: "; ")
   }
+
+  private func name(of id: String) -> String { names[id] ?? id }
 
   /// How a property differs: "has background color #FF0000 instead of #00FF00 from 0.50 s on".
   private func words(_ change: Change.PropertyChange) -> String {
@@ -351,7 +359,8 @@ public struct MotionComparison: Equatable, Sendable {
     let isText = change.name.hasSuffix("text") || change.name.hasSuffix("title")
     func value(_ text: String) -> String {
       let isQuoted = !isText && text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"")
-      return Self.short(isQuoted ? String(text.dropFirst().dropLast()) : text)
+      let plain = isQuoted ? String(text.dropFirst().dropLast()) : text
+      return isQuoted ? Color.name(ofDigits: plain) ?? Self.short(plain) : Self.short(plain)
     }
     return "has \(Self.words(of: change.name)) \(value(change.actual)) instead of "
       + "\(value(change.expected)) \(time)"

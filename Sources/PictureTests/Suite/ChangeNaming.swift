@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import Raster
 internal import Scene
+internal import SceneFormat
 
 /// Says what changed in a frame by the views to which the parts belong.
 struct ChangeNaming {
@@ -20,6 +21,8 @@ struct ChangeNaming {
   let scale: Double
   /// Whether the reference was drawn with other libraries or fonts, which change how texts look.
   var hasOtherRenderer = false
+  /// What views without an id are called, by their ids.
+  var names: [String: String] = [:]
 
   init(_ scene: Scene) {
     scale = Double(scene.canvas.scale)
@@ -52,7 +55,8 @@ struct ChangeNaming {
       )
       let (kind, words) = words(of: change, view, places.0, places.1)
       let subject =
-        view ?? "an area of \(change.bounds.width)×\(change.bounds.height) at "
+        view.map { names[$0] ?? $0 }
+        ?? "an area of \(change.bounds.width)×\(change.bounds.height) at "
         + "(\(change.bounds.x), \(change.bounds.y))"
       named.append(
         PictureTestResult.Change(
@@ -106,10 +110,15 @@ struct ChangeNaming {
     if let view, let old, let new {
       if let motion = motion(old, new) { return ("moved", motion) }
       if case .recolored = change.kind {
+        // The color is told below.
       } else if textViews.contains(view) {
         return hasOtherRenderer
           ? ("changed", "is drawn differently") : ("text changed", "shows other text")
       }
+    }
+    if case .recolored(let from, let to) = change.kind {
+      let colors = [from, to].map { Color.name(ofDigits: $0.hex) ?? $0.hex }
+      return (change.kind.name, "changed color from \(colors[0]) to \(colors[1])")
     }
     guard case .moved(let dx, let dy) = change.kind else {
       return (change.kind.name, change.sentence)

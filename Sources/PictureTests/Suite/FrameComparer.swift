@@ -28,6 +28,12 @@ struct FrameComparer {
   private var problems: [String] = []
   /// The pictures of the reference that have not been compared yet.
   private var remaining: Set<KeyFrames.Name>
+  /// What differs in frames, by their places in `frames`, until all views are known by which it is named.
+  private var unnamed: [(index: Int, changes: [PictureChange], views: ChangeNaming.Views)] = []
+  /// The scene of the film.
+  private let scene: Scene
+  /// Frames per second of the film.
+  private let fps: Double
   /// Whether the picture of a frame without one in the reference has been kept: the first is enough.
   private var hasUnmatched = false
   private let isNew: Bool
@@ -39,6 +45,7 @@ struct FrameComparer {
     self.folder = folder
     self.settings = settings
     self.approves = approves
+    (scene, fps) = (file.scene, file.scene.timing.fps)
     scale = Double(file.scene.canvas.scale)
     naming = ChangeNaming(file.scene)
     metadata = PNGMetadata(scale: scale)
@@ -91,15 +98,19 @@ struct FrameComparer {
   mutating func compare(
     _ frame: DrawnFrame, as names: [KeyFrames.Name]
   ) throws(FramegenError) {
-    let isKnown = frame.number < expectedHashes.count
-    let hasSameHash = isKnown && expectedHashes[frame.number] == frame.hash
-    guard names.isEmpty else {
+    let hasSameHash = counterpart(of: frame.number).map { expectedHashes[$0] == frame.hash }
+    let pictures = names.compactMap { name in
+      storedName(of: name).map { (name: name, stored: $0) }
+    }
+    guard pictures.isEmpty else {
       let bitmap = try frame.bitmap()
-      for name in names { try compare(frame, bitmap, as: name, hasSameHash: hasSameHash) }
+      for (name, stored) in pictures {
+        try compare(frame, bitmap, as: name, with: stored, hasSameHash: hasSameHash)
+      }
       return
     }
     // Of pictures that may differ a little, a hash tells nothing.
-    guard isKnown, !hasSameHash, isExact else { return }
+    guard hasSameHash == false, isExact else { return }
     var found = PictureTestResult.Frame(number: frame.number, verdict: .hash)
     if !hasUnmatched {
       hasUnmatched = true
@@ -108,14 +119,32 @@ struct FrameComparer {
     frames.append(found)
   }
 
+  /// The frames of the reference for each of the film: 1 at the same rate, and where the film is to be the reference.
+  private var rate: Double { approves ? 1 : (expected?.fps ?? fps) / fps }
+
+  /// The number of the frame of the reference that shows the same time; nil if there is none.
+  private func counterpart(of frame: Int) -> Int? {
+    guard let number = FilmReference.counterpart(of: frame, at: rate) else { return nil }
+    return number < expectedHashes.count ? number : nil
+  }
+
+  /// The name of the picture of the reference for a frame's; nil where the reference has another rate, and none of
+  /// that time.
+  private func storedName(of name: KeyFrames.Name) -> KeyFrames.Name? {
+    guard rate != 1, case .frame(let number) = name else { return name }
+    let stored = FilmReference.counterpart(of: number, at: rate).map { KeyFrames.Name.frame($0) }
+    return stored.flatMap { remaining.contains($0) ? $0 : nil }
+  }
+
   private mutating func compare(
-    _ frame: DrawnFrame, _ bitmap: Bitmap, as name: KeyFrames.Name, hasSameHash: Bool
+    _ frame: DrawnFrame, _ bitmap: Bitmap, as name: KeyFrames.Name, with stored: KeyFrames.Name,
+    hasSameHash: Bool?
   ) throws(FramegenError) {
-    remaining.remove(name)
+    remaining.remove(stored)
     var found = PictureTestResult.Frame(number: frame.number, name: name, verdict: .same)
     var part: PixelRect?
     do throws(ReferenceFolder.Unusable) {
-      if let reference = try folder.picture(name) {
+      if let reference = try folder.picture(stored) {
         let options = self.options(for: frame, as: name)
         found.expected = reference.file
         if let difference = tolerance.difference(reference.bitmap, bitmap, options) {
@@ -123,12 +152,13 @@ struct FrameComparer {
           if !approves, !difference.sizesDiffer {
             part = BitmapComparison(reference.bitmap, bitmap).bounds
           }
-          found.changes = changes(reference.bitmap, bitmap, options, in: frame, as: name)
-        } else if isExact, !hasSameHash, case .frame = name,
-          frame.number < expectedHashes.count
-        {
+          let map = ComparisonMap(reference.bitmap, bitmap, options)
+          let changes = PictureChange.changes(
+            expected: reference.bitmap, actual: bitmap, map: map)
+          unnamed.append((frames.count, changes, RecordedMotion.places(of: frame.views)))
+        } else if isExact, hasSameHash == false, case .frame = name {
           problems.append(
-            "\(folder.path(of: name)) is not the frame that \(FilmReference.fileName) describes")
+            "\(folder.path(of: stored)) is not the frame that \(FilmReference.fileName) describes")
         }
       } else {
         found.verdict = .missing
@@ -188,18 +218,11 @@ struct FrameComparer {
 
   /// The number of the frame in the reference that a frame is compared with.
   private func expectedNumber(of frame: DrawnFrame, _ name: KeyFrames.Name) -> Int {
-    name == .last && !expectedHashes.isEmpty ? expectedHashes.count - 1 : frame.number
+    expectedNumber(of: frame.number, isLast: name == .last)
   }
 
-  private func changes(
-    _ expected: Bitmap, _ actual: Bitmap, _ options: ComparisonOptions, in frame: DrawnFrame,
-    as name: KeyFrames.Name
-  ) -> [PictureTestResult.Change] {
-    let changes = PictureChange.changes(
-      expected: expected, actual: actual, map: ComparisonMap(expected, actual, options))
-    return naming.named(
-      changes, expectedMotion?.views(in: expectedNumber(of: frame, name)) ?? [],
-      RecordedMotion.places(of: frame.views))
+  private func expectedNumber(of frame: Int, isLast: Bool) -> Int {
+    isLast && !expectedHashes.isEmpty ? expectedHashes.count - 1 : counterpart(of: frame) ?? frame
   }
 
   // MARK: The whole film
@@ -221,6 +244,18 @@ struct FrameComparer {
     result.problems = problems
     result.expected = expected
     result.expectedMotion = expectedMotion
+    let agrees = expectedMotion.map { pass.motion.agrees(with: $0) } ?? true
+    let matching =
+      agrees && unnamed.isEmpty
+      ? nil : expectedMotion.map { ViewMatching($0, pass.motion, in: scene) }
+    result.matching = matching
+    var naming = naming
+    naming.names = matching?.names ?? [:]
+    for (index, changes, views) in unnamed {
+      let number = expectedNumber(of: frames[index].number, isLast: frames[index].isLast)
+      result.frames[index].changes = naming.named(
+        changes, matching?.expected.views(in: number) ?? [], views)
+    }
     result.actualMotion = pass.motion
     result.criterion = tolerance.criterion(options)
     result.comparesOnlyPictures = !comparesHashes || !isExact
@@ -229,12 +264,13 @@ struct FrameComparer {
       guard case .frame(let number) = name, names.contains(number) else { return true }
       return number < pass.frameCount
     }.ordered().map { folder.path(of: $0) }
-    if let expectedMotion, settings.motion != nil || !pass.motion.agrees(with: expectedMotion),
+    if let motion = matching?.expected ?? expectedMotion, settings.motion != nil || !agrees,
       let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
     {
       let comparison = MotionComparison(
-        expectedMotion.every(pair.expectedStep), pass.motion.every(pair.actualStep), fps: pair.fps,
-        endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0)
+        motion.every(pair.expectedStep), pass.motion.every(pair.actualStep), fps: pair.fps,
+        endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0,
+        names: matching?.names ?? [:])
       result.motion = comparison
     }
     guard comparesHashes, let expected, expected.hashes != pass.hashes else { return }

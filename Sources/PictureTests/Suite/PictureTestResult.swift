@@ -70,6 +70,9 @@ public struct PictureTestResult: Sendable {
   public internal(set) var expectedMotion: RecordedMotion?
   /// The motion of the film.
   public internal(set) var actualMotion = RecordedMotion()
+  /// The motion of the reference by the views of the film, and what those without an id are called; nil where
+  /// nothing differs.
+  var matching: ViewMatching?
   /// How the film shows the frames of the reference at other times; nil if it does not.
   public internal(set) var alignment: FilmAlignment?
   /// The pictures of the reference that are no longer compared.
@@ -113,6 +116,7 @@ public struct PictureTestResult: Sendable {
       return ["has no reference; approve it with '\(test.blessCommand)'"]
     }
     guard !matchesReference else { return [] }
+    // First what may be the cause, then what follows from it.
     var lines: [String] = []
     if let expected {
       let other = expected.rendererDifferences(to: film.renderer)
@@ -121,20 +125,13 @@ public struct PictureTestResult: Sendable {
       }
       lines += filmLines(expected)
     }
-    lines += motion?.lines ?? []
-    if expected == nil || expected?.fps == film.fps {
-      lines += frameLines
-    } else {
-      var line = "its frames show other times than those of the reference"
-      if let motion, !motion.changesPlaces {
-        line += "; at the same times all views are at the same places"
-      }
-      lines.append(line)
-    }
+    lines += (motion?.lines ?? []) + changeLines
+    if let expected { lines += lengthLines(expected) }
+    lines += frameLines
     return lines + problems.map { "\($0); approve it again with '\(test.blessCommand)'" }
   }
 
-  /// What is said of the size, the rate and the length.
+  /// What is said of the size and the rate, and how the film is another one.
   private func filmLines(_ expected: FilmReference) -> [String] {
     var lines: [String] = []
     if expected.size != film.size {
@@ -145,17 +142,6 @@ public struct PictureTestResult: Sendable {
       lines.append(
         "it has \(film.fps.shortestText) frames per second instead of \(expected.fps.shortestText)")
     }
-    let (old, new) = (expected.frameCount, frameCount)
-    if old != new {
-      // At another rate, more frames may take less time.
-      var line =
-        expected.fps != film.fps ? "it has " : "it became \(new < old ? "shorter" : "longer"): "
-      line +=
-        "\(MessageText.count(new, "frame")) (\(Self.seconds(new, film.fps))) instead of \(old) "
-      line += "(\(Self.seconds(old, expected.fps)))"
-      if case .cut = alignment { line += ", and the common ones are the same" }
-      lines.append(line)
-    }
     switch alignment {
     case .cut, nil: break
     case let alignment?: lines.append("it " + alignment.sentence)
@@ -163,17 +149,51 @@ public struct PictureTestResult: Sendable {
     return lines
   }
 
+  /// What is said of the length.
+  private func lengthLines(_ expected: FilmReference) -> [String] {
+    let (old, new) = (expected.frameCount, frameCount)
+    guard old != new else { return [] }
+    // At another rate, more frames may take less time.
+    var line =
+      expected.fps != film.fps ? "it has " : "it became \(new < old ? "shorter" : "longer"): "
+    line +=
+      "\(MessageText.count(new, "frame")) (\(Self.seconds(new, film.fps))) instead of \(old) "
+    line += "(\(Self.seconds(old, expected.fps)))"
+    if case .cut = alignment { line += ", and the common ones are the same" }
+    return [line]
+  }
+
+  /// What changed in the first picture that differs, if that is known of a view.
+  private var changeLines: [String] {
+    guard let frame = firstDifferent, frame.changes.contains(where: { $0.view != nil }) else {
+      return []
+    }
+    let start = frame.isLast ? "in the last frame" : "in \(at(frame.number))"
+    return ["\(start), \(MessageText.summary(frame.changes.map(\.sentence)))"]
+  }
+
+  /// The first frame with a picture that differs.
+  private var firstDifferent: Frame? { frames.first { $0.comparison != nil } }
+
+  /// How many frames of the film show a time that the reference shows; nil at the same rate.
+  private var commonCount: Int? {
+    guard let expected, expected.fps != film.fps else { return nil }
+    return (0..<frameCount).count(where: isInReference)
+  }
+
   /// What is said of the frames.
   private var frameLines: [String] {
     var lines: [String] = []
     let numbers = differingNumbers
+    let times = commonCount.map { "the \($0) times that both films show" }
     if let first = numbers.first, let last = numbers.last, numbers.count > 1 {
       let compared =
         comparesOnlyPictures
-        ? "\(Set(frames.lazy.filter { $0.name != nil }.map(\.number)).count) compared"
-        : "\(frameCount)"
-      lines.append(
-        "\(numbers.count) of \(compared) frames differ, from \(at(first)) to \(at(last))")
+        ? "\(Set(frames.lazy.filter { $0.name != nil }.map(\.number)).count) compared frames"
+        : times ?? "\(frameCount) frames"
+      lines.append("\(numbers.count) of \(compared) differ, from \(at(first)) to \(at(last))")
+    } else if let times, numbers.isEmpty {
+      lines.append("at \(times), the frames are the same")
     }
     lines += pictureLines
     if !frames.contains(where: { $0.comparison != nil }), let first = numbers.first {
@@ -195,7 +215,7 @@ public struct PictureTestResult: Sendable {
     guard let index = frames.firstIndex(where: { $0.comparison != nil }) else { return [] }
     var lines = [line(of: frames[index])]
     let changes = frames[index].changes
-    if !changes.isEmpty {
+    if !changes.isEmpty, changeLines.isEmpty {
       lines.append("in that frame, " + MessageText.summary(changes.map(\.sentence)))
     }
     if let last = frames.lastIndex(where: \.isLast), last != index {
@@ -216,13 +236,18 @@ public struct PictureTestResult: Sendable {
       switch frame.verdict {
       case .hash: numbers.append(frame.number)
       case .different:
-        if frame.name != .last || frame.number < expected?.frameCount ?? 0 {
-          numbers.append(frame.number)
-        }
+        if frame.name != .last || isInReference(frame.number) { numbers.append(frame.number) }
       case .same, .missing, .unreadable: break
       }
     }
     return numbers
+  }
+
+  /// Whether the reference has a frame at the time of one.
+  private func isInReference(_ frame: Int) -> Bool {
+    guard let expected else { return false }
+    let number = FilmReference.counterpart(of: frame, at: expected.fps / film.fps)
+    return number.map { $0 < expected.frameCount } ?? false
   }
 
   private func words(of frame: Frame) -> String {

@@ -109,30 +109,56 @@ public struct ReportFilm: Sendable {
   private static let mostPaths = 24
 
   /// Adds the paths of the views that move in either film, those that differ first.
-  public mutating func addPaths(_ expected: RecordedMotion?, _ actual: RecordedMotion) {
+  ///
+  /// - Parameters:
+  ///   - expected: The motion of the reference; nil if there is none.
+  ///   - actual: The motion of the new film.
+  ///   - rate: The frames of the reference for each of the new film; only times that both films show are kept.
+  ///   - names: What views without an id are called, by their ids.
+  mutating func addPaths(
+    _ expected: RecordedMotion?, _ actual: RecordedMotion, at rate: Double,
+    names: [String: String]
+  ) {
     var ids = actual.tracks.map(\.id)
     for track in expected?.tracks ?? [] where actual.track(of: track.id) == nil {
       ids.append(track.id)
     }
-    let moving = ids.filter { id in
-      [expected?.track(of: id), actual.track(of: id)].contains { track in
-        guard let places = track?.places, let first = places.first else { return false }
-        return places.contains { $0 != first }
-      } || expected.map { $0.track(of: id) != actual.track(of: id) } ?? false
+    let common = (0..<actual.frameCount).filter {
+      rate == 1 || FilmReference.counterpart(of: $0, at: rate) != nil
     }
-    func differs(_ id: String) -> Bool { expected?.track(of: id) != actual.track(of: id) }
-    let sorted = moving.filter(differs) + moving.filter { !differs($0) }
-    motion = sorted.prefix(Self.mostPaths).map { id in
+    let times = rate == 1 ? nil : common
+    let paths = ids.map { id in
       Path(
-        item: id, expected: Self.points(of: expected?.track(of: id)),
-        actual: Self.points(of: actual.track(of: id)))
+        item: names[id] ?? id,
+        expected: Self.points(of: expected?.track(of: id), in: times) {
+          FilmReference.counterpart(of: $0, at: rate) ?? $0
+        },
+        actual: Self.points(of: actual.track(of: id), in: times) { $0 })
     }
+    func differs(_ path: Path) -> Bool { path.expected != path.actual }
+    let moving = paths.filter { path in
+      [path.expected, path.actual].contains { points in
+        points.contains { $0.dropFirst() != points[0].dropFirst() }
+      } || (expected != nil && differs(path))
+    }
+    motion = Array(
+      (moving.filter(differs) + moving.filter { !differs($0) }).prefix(Self.mostPaths))
   }
 
   /// A track as rows of numbers.
-  private static func points(of track: RecordedMotion.Track?) -> [[Double]] {
-    (track?.places ?? []).enumerated().compactMap { frame, place in
-      place.isPresent ? [Double(frame), place.x, place.y, place.angle] : nil
+  ///
+  /// - Parameters:
+  ///   - track: The track; nil for none.
+  ///   - frames: The frames of the new film; nil for all of the track.
+  ///   - place: The frame of the track for one of the new film.
+  /// - Returns: The rows, with the frames of the new film.
+  private static func points(
+    of track: RecordedMotion.Track?, in frames: [Int]?, _ place: (Int) -> Int
+  ) -> [[Double]] {
+    guard let track else { return [] }
+    return (frames ?? Array(track.places.indices)).compactMap { frame in
+      let place = track.place(in: place(frame))
+      return place.isPresent ? [Double(frame), place.x, place.y, place.angle] : nil
     }
   }
 }

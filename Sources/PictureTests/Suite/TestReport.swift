@@ -195,10 +195,13 @@ extension PictureTestResult {
     film.bless = test.blessCommand
     film.tags = tags
     (film.fps, film.scale, film.size) = (self.film.fps, self.film.scale, self.film.size)
-    film.expectedCount = expected?.frameCount ?? 0
+    // Both films are shown at the rate of the new one.
+    let rate = (expected?.fps ?? self.film.fps) / self.film.fps
+    film.expectedCount = expected.map { 1 + Int(Double($0.frameCount - 1) / rate) } ?? 0
     film.actualCount = frameCount
     film.frames = frames.map { $0.reportFrame() }
-    film.addPaths(expectedMotion, actualMotion)
+    film.addPaths(
+      matching?.expected ?? expectedMotion, actualMotion, at: rate, names: matching?.names ?? [:])
     return film
   }
 

@@ -136,5 +136,21 @@ extension DynamicColor {
   public init?(named name: String) {
     guard let color = ColorNames.color(name) else { return nil }
     self = color
+extension Color {
+  /// The name of the opaque color that has some digits in one of the themes, `systemTeal` for `#5AC8FA`, or black or white;
+  /// nil if none or several have them.
+  package static func name(ofDigits digits: String) -> String? {
+    if digits == "#000000" { return "black" }
+    if digits == "#FFFFFF" { return "white" }
+    var name: String?
+    for entry in SystemColors.table where entry.name.hasPrefix("system") {
+      let themes = [entry.color.light, entry.color.dark]
+      guard themes.contains(where: { $0.alpha == 1 && ColorNames.digits(of: $0) == digits }) else {
+        continue
+      }
+      guard name == nil else { return nil }
+      name = entry.name
+    }
+    return name
   }
 }
