@@ -70,7 +70,7 @@ def slider(page: Page) -> None:
     equal(len(frame), 1, "sliders of frames")
     equal(page.run("return [...document.querySelector('.timeline').attributes].filter((each) =>"
                    "each.name.startsWith('aria-value')).map((each) => each.value)"),
-          ["0", "179", "37", "frame 37, 0.617 s: 160 pixels differ, by up to 225 of 255; square moved by (2, 0) pt"],
+          ["0", "179", "37", "frame 37, 0.617 s: square moved by (2, 0) pt; 160 pixels differ, by up to 225 of 255"],
           "its values")
     page.run("document.querySelector('.timeline').focus()")
     page.keys(Keys.HOME)
@@ -108,7 +108,8 @@ def hidden(page: Page) -> None:
     equal(having(nodes, "Canvas") + having(nodes, "graphics-document") + having(nodes, "SvgRoot"), [], "drawings")
     stage = [node for node in nodes if node["name"] == "Pictures"]
     equal(len(stage), 1, "the pictures")
-    equal(stage[0]["description"], "Frame 37 0.617 s 160 pixels differ, by up to 225 of 255", "their description")
+    equal(stage[0]["description"], "Frame 37 0.617 s square moved by (2, 0) pt 160 pixels differ, by up to 225 of 255",
+          "their description")
 
 
 # The focused element, and whether its focus can be seen.

@@ -1,6 +1,7 @@
 """Pictures and reports that are damaged, and all forms of PNG."""
 
 import random
+from typing import Any
 
 from browser import Page
 from pictures import Canvas
@@ -161,3 +162,34 @@ def other_films(page: Page) -> None:
     page.keys("j")
     page.until("the next film is open", "return document.querySelector('.about h2').textContent === 'recipes/shorter'")
     equal(page.frame, 15, "its frame")
+
+
+def box(page: Page, kind: str) -> dict[str, Any]:
+    """The box of a missing picture in a pane, with where the other pane's picture is."""
+    return page.run("""
+        const absent = document.querySelector(`.pane[data-kind=${arguments[0]}] .absent`);
+        const pane = absent.closest(".viewport").getBoundingClientRect();
+        const { left, top, width, height } = absent.getBoundingClientRect();
+        return { left: Math.round(left - pane.left), top: Math.round(top - pane.top), width: Math.round(width),
+                 height: Math.round(height), border: getComputedStyle(absent).borderStyle }""", kind)
+
+
+@test("where a picture is missing, a box of its size stands in its place, with what is missing", sample,
+      address="#film=new/first")
+def absent(page: Page) -> None:
+    page.settle()
+    found = box(page, "expected")
+    picture = page.run("""
+        const canvas = document.querySelector(".pane[data-kind=actual] canvas:not([hidden])");
+        const pane = canvas.closest(".viewport").getBoundingClientRect();
+        const { left, top, width, height } = canvas.getBoundingClientRect();
+        return { left: Math.round(left - pane.left), top: Math.round(top - pane.top), width: Math.round(width),
+                 height: Math.round(height) }""")
+    equal(found.pop("border"), "dashed", "its border")
+    equal(found, picture, "its place")
+    equal(page.text(".pane[data-kind=expected] .message"), "There is no reference yet.", "what it says")
+    page.keys("z")
+    equal(box(page, "expected")["width"], page.run("""
+        return Math.round(document.querySelector(".pane[data-kind=actual] canvas:not([hidden])")
+            .getBoundingClientRect().width)"""), "its width where the pictures are zoomed")
+    equal(page.run("return document.querySelector('.pane[data-kind=actual] .absent').hidden"), True, "the other box")

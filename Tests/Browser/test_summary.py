@@ -36,8 +36,9 @@ def first_film(page: Page) -> None:
     equal(page.film, "recipes/shifted", "the film")
     equal(page.texts(".lines li"), ["frame 37 (0.62 s) differs in 160 pixels", "there square moved by (2, 0) pt"],
           "the lines")
-    equal(page.text("#frame-state").split(), "Frame 37 0.617 s 160 pixels differ, by up to 225 of 255".split(),
-          "the state of the frame")
+    equal(page.text("#frame-state").split(),
+          "Frame 37 0.617 s square moved by (2, 0) pt 160 pixels differ, by up to 225 of 255".split(),
+          "the state of the frame, in which the cause comes before its extent")
     equal(page.texts(".changes li"), ["square moved by (2, 0) pt"], "the changes of the frame")
     equal(page.text(".titles .verdict"), "failed", "the verdict")
 

@@ -284,10 +284,8 @@ export class FrameView extends ZoomedStage {
     const [left, top] = [this.viewpoint.left, this.viewpoint.top].map((value) => Math.round(value * ratio) / ratio);
     const sharp = zoom * ratio > 1.001;
     for (const pane of this.panes) {
-      for (const { canvas } of pane.layers) {
-        canvas.style.transform = `translate(${left}px, ${top}px) scale(${zoom})`;
-        canvas.classList.toggle("sharp", sharp);
-      }
+      pane.place(left, top, zoom, this.viewpoint.size);
+      for (const { canvas } of pane.layers) canvas.classList.toggle("sharp", sharp);
     }
     this.stage.classList.toggle("zoomed", !this.viewpoint.fits);
     this.zoomTools.show(zoom);

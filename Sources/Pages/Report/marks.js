@@ -199,10 +199,12 @@ export class Marks {
 
   pathOf(points) {
     const { scale } = this.view.film;
-    let last = -2;
+    // Films of different rates have places at the times that both show.
+    const step = points.slice(1).reduce((least, [frame], index) => Math.min(least, frame - points[index][0]), Infinity);
+    let last = -Infinity;
     let d = "";
     for (const [frame, x, y] of points) {
-      d += `${frame === last + 1 ? "L" : "M"}${(x * scale).toFixed(2)} ${(y * scale).toFixed(2)}`;
+      d += `${frame === last + step ? "L" : "M"}${(x * scale).toFixed(2)} ${(y * scale).toFixed(2)}`;
       last = frame;
     }
     return d;

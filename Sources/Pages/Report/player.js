@@ -29,8 +29,11 @@ export class Player extends FrameView {
 
   build(root) {
     const key = (text) => make("kbd", { "aria-hidden": "true" }, text);
-    this.state = make("p", { class: "state", id: "frame-state" });
-    this.changes = make("ul", { class: "changes", "aria-label": "Changes in this frame" });
+    this.moment = make("p", { class: "moment" });
+    this.extent = make("p", { class: "extent" });
+    this.changes = make("ul", { class: "changes" });
+    // First what changed, then how much differs because of it.
+    this.state = make("div", { class: "state", id: "frame-state" }, this.moment, this.changes, this.extent);
     this.timeline = new DifferenceTimeline((frame) => {
       this.pause();
       this.show(frame);
@@ -47,7 +50,7 @@ export class Player extends FrameView {
     this.transport.element.append(make("div", { class: "group bad" }, ...this.badButtons));
 
     this.element = make("section", { class: "player", "aria-label": "Player" },
-      this.tools, this.stage, this.values.element, make("div", { class: "report" }, this.state, this.changes),
+      this.tools, this.stage, this.values.element, this.state,
       this.timeline.element, this.timeline.legend, this.transport.element);
     // A click leaves the focus on the pictures, so that the space key blinks and does not click again.
     this.element.addEventListener("click", (event) => {
@@ -235,20 +238,20 @@ export class Player extends FrameView {
       default:
         text = "the same in both films";
     }
-    const number = make("b", {}, `Frame ${frame}`);
-    this.state.replaceChildren(number, " ", make("span", { class: "time" }, time), ` ${text}`);
-    this.state.dataset.verdict = entry?.verdict ?? "same";
     // Without an expected picture, the paths tell what changed.
     const known = entry?.changes ?? [];
     const changes = known.length > 0 || entry?.verdict !== "hash" ? known
       : this.marks.offViews(frame).map((box) => ({ kind: "moved", sentence: box.text }));
+    this.moment.replaceChildren(make("b", {}, `Frame ${frame}`), " ", make("span", { class: "time" }, time));
+    this.extent.textContent = text;
+    this.state.dataset.verdict = entry?.verdict ?? "same";
     this.changes.replaceChildren(...changes.map((change) =>
       make("li", { "data-kind": change.kind }, change.sentence)));
     this.changes.hidden = changes.length === 0;
     this.transport.showPosition(frame, film.span - 1);
-    const sentences = changes.map((change) => change.sentence);
-    this.timeline.show(frame, [`frame ${frame}, ${time}: ${text}`, ...sentences].join("; "));
-    if (!this.playing) this.announce([`Frame ${frame}: ${text}`, ...sentences].join(". "));
+    const sentences = [...changes.map((change) => change.sentence), text];
+    this.timeline.show(frame, `frame ${frame}, ${time}: ${sentences.join("; ")}`);
+    if (!this.playing) this.announce(`Frame ${frame}: ${sentences.join(". ")}`);
   }
 
   /** Draws the current frame; calls during a drawing are joined, so that scrubbing stays fluent. */

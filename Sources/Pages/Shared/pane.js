@@ -10,13 +10,15 @@ export class Pane {
       const canvas = make("canvas", { "aria-hidden": "true", hidden: true });
       return { canvas, clip: make("div", { class: "layer" }, canvas), picture: null };
     });
+    /** Where a picture would be that is missing. */
+    this.absent = make("div", { class: "absent", hidden: true });
     this.paths = draw("g", {});
     this.marks = draw("g", {});
     this.overlay = draw("svg", { class: "marks", "aria-hidden": "true" }, this.paths, this.marks);
     this.labels = make("div", { class: "labels", "aria-hidden": "true" });
     this.message = make("div", { class: "message", hidden: true });
     this.viewport = make(
-      "div", { class: "viewport" }, ...this.layers.map((layer) => layer.clip), this.overlay,
+      "div", { class: "viewport" }, this.absent, ...this.layers.map((layer) => layer.clip), this.overlay,
       this.labels, this.message);
     this.caption = make("figcaption", {}, this.title, this.extra);
     this.element = make("figure", { class: "pane", "data-kind": kind }, this.caption, this.viewport);
@@ -43,7 +45,17 @@ export class Pane {
     this.message.hidden = !text;
     this.message.classList.toggle("error", isError);
     const empty = this.layers.every((layer) => layer.canvas.hidden);
+    this.absent.hidden = !text || !empty;
+    this.absent.classList.toggle("error", isError);
     this.message.classList.toggle("alone", empty && centered);
     if (this.message.textContent !== text) this.message.textContent = text;
+  }
+
+  /** Places the pictures, or the box where one is missing. */
+  place(left, top, zoom, [width, height]) {
+    for (const { canvas } of this.layers) canvas.style.transform = `translate(${left}px, ${top}px) scale(${zoom})`;
+    this.absent.style.transform = `translate(${left}px, ${top}px)`;
+    this.absent.style.width = `${width * zoom}px`;
+    this.absent.style.height = `${height * zoom}px`;
   }
 }
