@@ -183,6 +183,35 @@ class Deciding(ReviewTest):
         film = self.film(page, "changed", lambda film: film["version"] > 2 and not film["isTesting"])
         self.assertNotIn("decision", film)
 
+    def test_what_was_approved_can_be_taken_back_after_another_change_too(self):
+        page, films = self.page(self.start())
+        before = contents(self.references)
+        page.send("approve", film="changed", version=films["changed"]["version"])
+        self.film(page, "changed", lambda film: film.get("decision") == "approved")
+        self.write("changed", scene(30))
+        film = self.film(page, "changed", lambda film: film["version"] > 1 and not film["isTesting"])
+        self.assertEqual((film["isLeft"], film["canUndo"]), (True, True))
+        page.send("approve", film="changed", version=film["version"])
+        self.film(page, "changed", lambda film: film.get("decision") == "approved")
+        for _ in range(2):
+            page.send("undo", film="changed")
+            film = self.film(page, "changed", lambda film: not film.get("decision"))
+        # The film is beside the first reference again, and was tested again for it.
+        self.assertEqual(contents(self.references), before)
+        if film["isTesting"]:
+            film = self.film(page, "changed", lambda film: not film["isTesting"])
+        self.assertEqual((film["isLeft"], film["canUndo"]), (True, False))
+
+    def test_deciding_tests_nothing_again(self):
+        page, films = self.page(self.start())
+        for name in ("new", "changed"):
+            for verb in ("approve", "undo", "reject"):
+                page.send(verb, film=name, **({} if verb == "undo" else {"version": films[name]["version"]}))
+                film = self.film(page, name)
+                self.assertEqual((film["version"], film["isTesting"]), (films[name]["version"], False), verb)
+        with self.assertRaises(TimeoutError):
+            page.until("film", timeout=1)
+
     def test_run_finds_new_scenes(self):
         page, films = self.page(self.start())
         self.write("later", scene(10))

@@ -186,6 +186,9 @@ extension PictureTestResult {
     }
   }
 
+  /// The most frames of a timeline, whatever rate a damaged reference has: a day at 1,000 per second.
+  private static let longestTimeline = 86_400_000.0
+
   /// The film in a report.
   func reportFilm() -> ReportFilm {
     var film = ReportFilm(
@@ -197,7 +200,8 @@ extension PictureTestResult {
     (film.fps, film.scale, film.size) = (self.film.fps, self.film.scale, self.film.size)
     // Both films are shown at the rate of the new one.
     let rate = (expected?.fps ?? self.film.fps) / self.film.fps
-    film.expectedCount = expected.map { 1 + Int(Double($0.frameCount - 1) / rate) } ?? 0
+    film.expectedCount =
+      expected.map { 1 + Int(min(Self.longestTimeline, Double($0.frameCount - 1) / rate)) } ?? 0
     film.actualCount = frameCount
     film.frames = frames.map { $0.reportFrame() }
     film.addPaths(

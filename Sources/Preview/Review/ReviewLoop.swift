@@ -89,7 +89,7 @@ final class ReviewLoop {
     problem: String?
   ) {
     let name = film.test.name
-    let stamps = FileStamp.stamps(of: film.test.referenceFiles)
+    let stamps = film.referenceStamps
     board.change([name]) { state in
       state.decide(name, decision)
       state.films[name]?.problem = problem
@@ -130,7 +130,7 @@ final class ReviewLoop {
     }
     do throws(FramegenError) {
       try last.approval.undo()
-      let stamps = FileStamp.stamps(of: film.test.referenceFiles)
+      let stamps = film.referenceStamps
       board.change([name]) { state in
         state.decide(name, nil)
         state.films[name]?.approvals.removeLast()

@@ -28,6 +28,12 @@ struct ReviewState {
     /// Why what was asked for last was not done; nil if it was.
     var problem: String?
 
+    /// The files of the reference as they are now, those that are gone too.
+    var referenceStamps: [String: FileStamp] {
+      let known = stamps.keys.filter { $0.hasPrefix(test.reference + "/") }
+      return FileStamp.stamps(of: Array(Set(test.referenceFiles + known)))
+    }
+
     /// Whether the test found nothing wrong.
     var passes: Bool { shown.entry.row.verdict == .passed }
     /// Whether it is still to be decided.

@@ -19,11 +19,13 @@ extension FuzzTarget {
       summary: "the values of options: sweeps, ranges, goals, quantities, names of frames",
       mutation: ByteMutation(words: optionWords), seeds: { [] }, run: tryOption),
     FuzzTarget(
-      name: "message", kind: .text, summary: "messages to the preview",
+      name: "message", kind: .text, summary: "messages to the preview and to a review",
       mutation: JSONMutation(), seeds: { [] }
     ) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      _ = ReviewRequest(text)
       do throws(MessageProblem) {
-        _ = try ClientMessage(String(decoding: bytes, as: UTF8.self))
+        _ = try ClientMessage(text)
       } catch {
         try require(!error.message.isEmpty, "a message is refused without a reason")
       }
