@@ -46,7 +46,7 @@ extension Command {
 }
 
 extension CommandRun {
-  /// Approves the films of scenes; nothing else writes references.
+  /// Approves the films of scenes, which otherwise only a review does.
   func bless() throws -> Int32 {
     if !arguments[options.allowCI], !arguments[options.dryRun] {
       try refuseInCI(hint: "add --ci if this is meant, or --dry-run to see what would change")

@@ -116,6 +116,10 @@ struct PictureTestWordsTests {
     #expect(told[2] == "in frame 0 (0.00 s), the view at (100, 20) appeared", "\(told)")
     told = try lines(views(inserted), views(""))
     #expect(told[1] == "the view at (100, 20) is missing from 0.00 s on")
+    // An id that is written is no generated one, even if it ends in a number.
+    let named = inserted.replacing("{", with: #"{"id": "card-1", "#)
+    told = try lines(views(named), views(""))
+    #expect(told[1] == "card-1 is missing from 0.00 s on", "\(told)")
     let recolored = views(inserted).replacing("#00FF00", with: "#FFFF00")
     told = try lines(views(""), recolored)
     #expect(

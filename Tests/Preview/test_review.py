@@ -52,10 +52,6 @@ class ReviewTest(unittest.TestCase):
         other.write_text(json.dumps(value))
         other.rename(path)
 
-    def environment(self):
-        """The environment without what continuous integration sets."""
-        return {name: value for name, value in os.environ.items() if name != "CI"}
-
     def bless(self, references, *arguments):
         """Approves scenes by the command."""
         subprocess.run(
@@ -292,6 +288,14 @@ class ReviewRefusals(ReviewTest):
             with self.assertRaises(EOFError, msg=text[:40]):
                 page.until("never")
         self.assertEqual(contents(self.references), before)
+
+    def test_options_of_the_server_need_it(self):
+        environment = {name: value for name, value in os.environ.items() if name != "CI"}
+        for options, message in [(["--port", "8080"], "--port needs --ui"), (["--once"], "--once needs --ui"),
+                                 (["--ui", "--fail-fast"], "--fail-fast cannot be combined with --ui")]:
+            done = subprocess.run([TOOL, "test", *options, "scenes"], cwd=self.folder, env=environment,
+                                  capture_output=True, text=True, check=False)
+            self.assertEqual((done.returncode, message in done.stderr), (2, True), done.stderr)
 
     def test_continuous_integration_is_served_nothing(self):
         done = subprocess.run(

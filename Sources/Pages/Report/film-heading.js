@@ -53,5 +53,6 @@ export function blessing(command, announce) {
     id: "copy", "aria-label": "Copy the command that approves the film", title: "Copy (c)", "aria-keyshortcuts": "c",
   });
   return make("p", { class: "bless" },
-    make("span", {}, "If the new film is right:"), make("code", {}, command), copy);
+    make("span", {}, "If the new film is right:"), make("code", {}, command), copy,
+    make("span", {}, "or film by film in the browser:"), make("code", {}, "framegen test --ui"));
 }

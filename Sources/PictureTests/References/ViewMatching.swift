@@ -19,9 +19,9 @@ struct ViewMatching {
   ///   - scene: The scene of the film.
   init(_ expected: RecordedMotion, _ actual: RecordedMotion, in scene: Scene) {
     let nodes = scene.views.flatMap(\.withSubviews)
-    let written = Set(nodes.filter { $0.idPlace != $0.place }.map(\.id))
+    let written = Set(nodes.filter(\.isNamed).map(\.id))
     let unnamed = { (track: RecordedMotion.Track) in
-      Self.prefix(of: track.id) != nil && !written.contains(track.id)
+      Self.kind(in: track.id) != nil && !written.contains(track.id)
     }
     var names: [String: String] = [:]
     var ids: [String: String] = [:]
@@ -33,7 +33,7 @@ struct ViewMatching {
       var left: [RecordedMotion.Track] = []
       for track in old {
         let index = new.firstIndex {
-          Self.prefix(of: $0.id) == Self.prefix(of: track.id) && isSame(track, $0)
+          Self.kind(in: $0.id) == Self.kind(in: track.id) && isSame(track, $0)
         }
         guard let index else {
           left.append(track)
@@ -57,9 +57,12 @@ struct ViewMatching {
     self.expected = expected.renamed(ids)
   }
 
-  /// What comes before the number of an id as it is generated; nil for other ids.
-  private static func prefix(of id: String) -> Substring? {
-    guard let dash = id.lastIndex(of: "-") else { return nil }
+  /// The kinds of views, from which ids are generated: `view-3`.
+  private static let kinds: Set<Substring> = ["view", "label", "button", "image", "shape", "stack"]
+
+  /// The kind of view in an id as it is generated; nil for other ids.
+  private static func kind(in id: String) -> Substring? {
+    guard let dash = id.lastIndex(of: "-"), kinds.contains(id[..<dash]) else { return nil }
     let number = id[id.index(after: dash)...]
     return !number.isEmpty && number.allSatisfy { ("0"..."9").contains($0) } ? id[..<dash] : nil
   }
@@ -71,7 +74,7 @@ struct ViewMatching {
   private static func name(
     of track: RecordedMotion.Track, showing content: ViewContent?
   ) -> String {
-    let kind = prefix(of: track.id) ?? "view"
+    let kind = kind(in: track.id) ?? "view"
     if case .label(let label)? = content, !label.text.isEmpty {
       let start = label.text.prefix(longestText)
       return "the \(kind) \"\(start)\(start.count < label.text.count ? "…" : "")\""

@@ -48,12 +48,13 @@ package struct Approval: Sendable {
     do throws(FramegenError) {
       try proposal.write()
     } catch {
+      var failure = Failure(reason: error)
       do throws(FramegenError) {
         try undo()
       } catch {
-        throw Failure(reason: error, remains: self)
+        failure.remains = self
       }
-      throw Failure(reason: error)
+      throw failure
     }
   }
 

@@ -8,7 +8,7 @@ internal import SceneFormat
 /// The picture test of one scene, which compares its film with the approved reference.
 ///
 /// A reference has pictures of some frames, the hash of every frame and the motion of the views. A test
-/// writes nothing; only `bless()` writes references.
+/// writes nothing; only `bless()` and `approve(_:)` write references.
 public struct PictureTest: Sendable {
   /// How much of a film is compared.
   public enum Depth: Sendable {

@@ -123,10 +123,10 @@ public struct ReportFilm: Sendable {
     for track in expected?.tracks ?? [] where actual.track(of: track.id) == nil {
       ids.append(track.id)
     }
-    let common = (0..<actual.frameCount).filter {
-      rate == 1 || FilmReference.counterpart(of: $0, at: rate) != nil
-    }
-    let times = rate == 1 ? nil : common
+    let times =
+      rate == 1
+      ? nil
+      : (0..<actual.frameCount).filter { FilmReference.counterpart(of: $0, at: rate) != nil }
     let paths = ids.map { id in
       Path(
         item: names[id] ?? id,
