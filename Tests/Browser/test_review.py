@@ -5,6 +5,7 @@ import resource
 from browser import Keys, Page
 from reviews import Review, at, outcome, reason, review_test, verdicts, wait_for, wait_for_shown
 from runner import equal, expect
+from test_theme import CONTRAST
 
 OLD = {"one.json": at(10), "two.json": at(10), "same.json": at(10)}
 NEW = {"one.json": at(30), "two.json": at(50), "three.json": at(10)}
@@ -104,7 +105,7 @@ def keyboard(page: Page, review: Review) -> None:
     expect("take back what was decided" in page.text("#help"), "the keys are listed")
     page.keys(Keys.ESCAPE)
     page.keys("u")
-    equal(page.until("screen readers are told", "return document.getElementById('live').textContent") != "", True, "")
+    wait_for(page, "two", "failed")
 
 
 @review_test("a saved change is tested again, and the film that is shown stays at its frame", OLD, NEW)
@@ -189,3 +190,24 @@ def passing(page: Page, review: Review) -> None:
     review.write("two.json", at(20))
     wait_for(page, "two", "failed")
     equal(outcome(page), "1 of 1 film left", "the outcome")
+
+
+def readable(page: Page, review: Review) -> None:
+    """All texts have the contrast that WCAG 2.1 asks for, whatever was decided, and fit into the window."""
+    wait_for_shown(page, "one")
+    for key, verdict in (("a", "approved"), ("u", "failed"), ("r", "rejected")):
+        page.keys(key)
+        wait_for(page, "one", verdict)
+        page.run("location.hash = '#film=one'")
+        wait_for_shown(page, "one")
+        equal(page.run(CONTRAST), [], f"texts with a contrast below 4.5 where a film is {verdict}")
+    for width in (400, 900, 1400, 2000):
+        page.resize((width, 900))
+        page.run("return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        wide = page.run("return [document.documentElement.scrollWidth, document.documentElement.clientWidth]")
+        expect(wide[0] <= wide[1], f"{wide[0]} pixels of contents in {wide[1]} pixels at {width}")
+
+
+review_test("every text of the review has a contrast of 4.5 or more and fits, in light colors", OLD, NEW)(readable)
+review_test("every text of the review has a contrast of 4.5 or more and fits, in dark colors", OLD, NEW,
+            dark=True)(readable)
