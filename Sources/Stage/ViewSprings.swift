@@ -15,12 +15,31 @@ public struct ViewSpring: Equatable, Sendable {
   public var dampingRatio: Double
 }
 
+extension ViewSpring {
+  /// The spring that UIKit makes of a damping ratio and a duration.
+  ///
+  /// - Parameters:
+  ///   - ratio: The damping ratio, from above 0 to 1.
+  ///   - initialVelocity: The initial velocity, in whole changes per second.
+  ///   - duration: The duration within which it comes to rest, in seconds.
+  /// - Returns: A spring of mass 1.
+  public static func physical(
+    dampingRatio ratio: Double, initialVelocity: Double, duration: Double
+  ) -> SettlingSpring {
+    let spring = SpringTimingParameters(
+      dampingRatio: ratio, initialVelocity: initialVelocity, duration: duration)
+    return SettlingSpring(
+      mass: spring.mass, stiffness: spring.stiffness, damping: spring.damping,
+      initialVelocity: CGVector(dx: initialVelocity, dy: initialVelocity))
+  }
+}
+
 extension Scene {
   /// The springs of the timeline's animations, one for each property of a view, in the order of the file.
   public var viewSprings: [ViewSpring] {
     actions.flatMap { action -> [ViewSpring] in
       guard case .animate(let animation) = action.kind, animation.duration > 0,
-        let spring = SpringTimingParameters(animation)
+        let spring = SpringTimingParameters(animation.pace, duration: animation.duration)
       else { return [] }
       let omega = (spring.stiffness / spring.mass).squareRoot()
       return animation.changes.assignments.map { assignment in
@@ -34,12 +53,12 @@ extension Scene {
 
 extension SpringTimingParameters {
   /// The spring of an animation; nil where it has a curve.
-  fileprivate init?(_ animation: AnimationDescription) {
-    switch animation.pace {
+  init?(_ pace: AnimationDescription.Pace, duration: Double) {
+    switch pace {
     case .curve, .cubic, .function: return nil
     case .spring(let damping, let velocity):
       self.init(
-        dampingRatio: damping, initialVelocity: velocity, duration: animation.duration)
+        dampingRatio: damping, initialVelocity: velocity, duration: duration)
     case .settlingSpring(let spring):
       self.init(spring, initialVelocity: Double(spring.initialVelocity.dx))
     }
