@@ -170,6 +170,10 @@ public struct EditableScene: Sendable {
     package var inputs: [String]
     /// The numbers in the text.
     package var numbers: [SceneNumber]
+    /// The springs in the text.
+    package var springs: [SceneSpring]
+    /// Whether the scene leaves its theme open.
+    package var hasOpenTheme: Bool
   }
 
   /// Finds the files that the scene names and the numbers that can be varied, even if it has errors.
@@ -191,7 +195,7 @@ public struct EditableScene: Sendable {
       + files.names
     return Outline(
       inputs: names.map { FramegenKit.path(of: $0, in: folder) } + access.fonts,
-      numbers: reading.numbers)
+      numbers: reading.numbers, springs: reading.springs, hasOpenTheme: reading.hasOpenTheme)
   }
 
   /// The names of the files that a reader was asked for.

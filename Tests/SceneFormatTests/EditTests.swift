@@ -56,6 +56,25 @@ struct EditTests {
     #expect(far.diagnostics.first?.place?.range == 6..<8)
   }
 
+  @Test("a key with points in it stands in brackets and quotes")
+  func quotedKeys() throws {
+    let text = """
+      {"framegen": 1, "views": [{"id": "a"}],
+        "timeline": [{"at": 0, "do": [{"set": {"a.alpha": 1, "a.center": [1, 2]}}]}]}
+      """
+    let path = #"timeline[0].do[0].set["a."#
+    for (edit, codes) in [
+      (#"alpha"]=0.25"#, []), (#"center"][1]=7.5"#, []), (#"alpha"]=7"#, ["out-of-range"]),
+      (#"center"][1]="left""#, ["wrong-type"]), (#"center"][2]=1"#, ["override"]),
+      (#"beta"]=1"#, ["unknown-name"]),
+    ] {
+      #expect(read(path + edit, sample: text).diagnostics.map(\.code) == codes, "\(edit)")
+    }
+    #expect(SceneEdit.Path(parsing: #"a["b.c"].d["e"]"#) != nil)
+    // Without the closing quote or bracket it is no such key.
+    #expect(SceneEdit.Path(parsing: #"a["b.c]"#) == nil)
+  }
+
   @Test("missing objects along a path are created, and the last of two overrides wins")
   func creation() throws {
     let reading = read(

@@ -73,36 +73,3 @@ struct NumberRange: Equatable, Sendable, CustomStringConvertible {
     return includesLower ? "from \(low) to \(high)" : "above \(low) and at most \(high)"
   }
 }
-
-/// Records the numbers that are read with a range, so that they can be varied.
-///
-/// Whatever reads a number by a range of the language adds it here; no list of tunable keys exists
-/// besides.
-final class NumberRecorder {
-  /// A number with its range.
-  struct Entry {
-    var value: Double
-    var range: NumberRange
-    var isWhole = false
-  }
-
-  /// The numbers in the scene's own text, by their first bytes.
-  private(set) var entries: [Int: Entry] = [:]
-  private let sources: SourceList
-
-  /// A recorder of what is read from some texts.
-  init(_ sources: SourceList) { self.sources = sources }
-
-  /// Adds a number of the scene's text; those of options and other files are left out.
-  func add(_ value: Double, _ range: NumberRange, at place: SourceSpan) {
-    let place = sources.written(place)
-    guard place.source == 0, range.lower < range.upper else { return }
-    entries[place.range.lowerBound] = Entry(value: value, range: range)
-  }
-
-  /// Notes that only whole numbers are accepted at a place.
-  func markWhole(at place: SourceSpan) {
-    let place = sources.written(place)
-    if place.source == 0 { entries[place.range.lowerBound]?.isWhole = true }
-  }
-}

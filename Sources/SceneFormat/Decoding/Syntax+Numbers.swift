@@ -79,13 +79,14 @@ extension Syntax where Value == CGFloat {
         case .faulty: return nil
         case .none: break
         }
-        guard let angle = AngleUnit.radians(of: string.value) else {
+        guard let angle = AngleUnit.angle(of: string.value) else {
           decoding.report(
             "angle", at: string.place, "malformed angle \(MessageText.quoted(string.value))",
             hint: "use radians, or a string with a unit (deg, rad, turn or grad), as in \"90deg\"")
           return nil
         }
-        radians = angle
+        radians = angle.radians
+        if NumberRange.angle.contains(radians) { decoding.numbers?.add(angle, in: string) }
       default:
         decoding.reportType(value, expected: "an angle")
         return nil
@@ -312,13 +313,26 @@ enum AngleUnit: String, CaseIterable {
 }
 
 extension AngleUnit {
-  /// The radians of an angle with a unit, such as `-0.25turn`; nil if it is malformed.
-  static func radians(of text: String) -> Double? {
+  /// An angle as it is written.
+  struct Angle {
+    /// The characters of the number.
+    var number: Substring
+    /// The number, in the unit.
+    var value: Double
+    var unit: AngleUnit
+    var radians: Double { unit.radians(value) }
+  }
+
+  /// An angle with a unit, such as `-0.25turn`; nil if it is malformed.
+  static func angle(of text: String) -> Angle? {
     let number = text.prefix { "+-.0123456789".contains($0) || $0 == "e" || $0 == "E" }
     // No unit begins with an `e`, so that it is always part of the number.
     guard let unit = AngleUnit(rawValue: String(text.dropFirst(number.count))),
       number.utf8.count <= JSONNumber.maximumLength, let value = Double(number), value.isFinite
     else { return nil }
-    return unit.radians(value)
+    return Angle(number: number, value: value, unit: unit)
   }
+
+  /// The radians of an angle with a unit; nil if it is malformed.
+  static func radians(of text: String) -> Double? { angle(of: text)?.radians }
 }

@@ -30,6 +30,12 @@ enum AttachmentKeys: BehaviorType {
     },
     "The range of sliding in points, or of rotation as angles, relative to the start: [from, to], "
       + "with null for no limit.")
+  private static let frequency = Property<AttachmentParameters>(
+    "frequency", \.frequency, .number(.frequency), need: needsDistance,
+    "The spring's frequency in hertz; 0 for a rigid rod.")
+  private static let damping = Property<AttachmentParameters>(
+    "damping", \.damping, .number(.notNegative), need: needsDistance,
+    "The spring's damping ratio; 1 is critical.")
   private static let to = Key(
     "to", Syntax<Reference>.reference(.item),
     "The other view or group to which the item is attached.")
@@ -54,12 +60,7 @@ enum AttachmentKeys: BehaviorType {
         "length", \.length, .number(.length), need: needsPoints,
         "The distance that is kept or not exceeded, in points; by default that at the start."
       ),
-      Property(
-        "frequency", \.frequency, .number(.frequency), need: needsDistance,
-        "The spring's frequency in hertz; 0 for a rigid rod."),
-      Property(
-        "damping", \.damping, .number(.notNegative), need: needsDistance,
-        "The spring's damping ratio; 1 is critical."),
+      frequency, damping,
       range.readByHand, axis,
       Property(
         "frictionTorque", \.frictionTorque, .number(.notNegative),
@@ -73,6 +74,7 @@ enum AttachmentKeys: BehaviorType {
     _ reader: ObjectReader, _ parameters: inout AttachmentParameters, _ behavior: inout Behavior
   ) -> Bool {
     let (kind, other) = (parameters.kind, reader[to])
+    if kind == .distance, parameters.frequency > 0 { noteSpring(reader, parameters) }
     var isComplete = true
     func require(_ keys: any DeclaredKey...) {
       guard !keys.contains(where: { reader.has($0) }) else { return }
@@ -103,6 +105,17 @@ enum AttachmentKeys: BehaviorType {
     guard let item = reader[BehaviorKeys.item], item.id == other.id else { return isComplete }
     reader.decoding.report("degenerate", at: other.place, "'\(item.id)' is attached to itself")
     return false
+  }
+
+  private static func noteSpring(_ reader: ObjectReader, _ parameters: AttachmentParameters) {
+    reader.decoding.numbers?.add(
+      NumberRecorder.Spring(
+        form: .attachment,
+        parameters: [
+          (frequency.name, Double(parameters.frequency), reader.place(of: frequency)),
+          (damping.name, Double(parameters.damping), reader.place(of: damping)),
+        ]),
+      at: reader.place)
   }
 
   // MARK: - Values

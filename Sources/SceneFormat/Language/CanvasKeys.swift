@@ -21,7 +21,7 @@ enum CanvasKeys {
     "The color behind the views; \"transparent\" for none. In the dark theme the default is #1C1C1E, on which views of "
       + "\"secondarySystemBackground\" are not seen; \"systemBackground\", if it is stated, is black there."
   )
-  private static let theme = Property<Scene.Canvas>(
+  static let theme = Property<Scene.Canvas>(
     "theme", \.theme, .choice(), hasDefault: false,
     "Whether system colors are light or dark; by default whichever suits the background.")
 
@@ -119,4 +119,12 @@ enum TimingKeys {
     or: [
       Choice("forever", nil, "Until it is closed."), Choice("once", 1, "One time."),
     ], expected: "a number, \"once\" or \"forever\"")
+}
+
+extension Scene.Canvas {
+  /// Whether the value of a scene leaves its theme open: it states none, and no background that suits only one.
+  func isThemeOpen(in root: JSONValue?) -> Bool {
+    let stated = root?.object?[SceneKeys.canvas.name]?.object?[CanvasKeys.theme.name]
+    return stated == nil && background.map { $0.light != $0.dark } ?? true
+  }
 }

@@ -81,6 +81,7 @@ enum LayoutKeys {
         })
     }
     guard items.count == equation.measures.count else { return nil }
+    decoding.numbers?.add(numbersIn: text, after: length)
     do throws(LayoutError) {
       try equation.check()
     } catch {
@@ -225,6 +226,7 @@ enum VisualFormatKeys {
         metrics: Dictionary(statement.metrics.map { ($0.name, $0.value) }) { first, _ in first },
         names: names)
       result.views += names.parts()
+      decoding.numbers?.add(numbersIn: text)
       return faulty.isEmpty ? result : nil
     } catch {
       let isUnknown = error.category == .unknownView

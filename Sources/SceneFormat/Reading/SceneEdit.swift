@@ -9,6 +9,9 @@ internal import SceneText
 public struct SceneEdit: Sendable {
   /// Where a value is: keys and indices, such as `canvas.scale`, `behaviors.0.damping` or `behaviors[0].damping`, from
   /// the scene or, as in `#square.alpha`, from the element with an id.
+  ///
+  /// A key with points stands in brackets and quotes:
+  /// `timeline[0].do[0].set["square.center.x"]`.
   public struct Path: Equatable, Sendable {
     /// A key, an index or an id, with its place in the text.
     struct Step: Equatable, Sendable {
@@ -27,15 +30,21 @@ public struct SceneEdit: Sendable {
       self.text = text
       let path = Array(text.utf8)
       var steps: [Step] = []
+      let isQuoted = Self.quotedKeys(in: path)
       func take(_ range: Range<Int>) -> Bool {
+        let isKey = isQuoted[range.lowerBound] && range.count > 2
+        let range = isKey ? range.lowerBound + 1..<range.upperBound - 1 : range
         let name = String(decoding: path[range], as: UTF8.self)
         guard !name.isEmpty, name != "#" else { return false }
         steps.append(Step(name: name, range: range))
         return true
       }
       var start = 0
-      for end in path.indices.filter({ path[$0] == UInt8(ascii: ".") }) + [path.count] {
-        let brackets = (start..<end).filter { path[$0] == UInt8(ascii: "[") } + [end]
+      func ends(_ index: Int, with character: Unicode.Scalar) -> Bool {
+        path[index] == UInt8(ascii: character) && !isQuoted[index]
+      }
+      for end in path.indices.filter({ ends($0, with: ".") }) + [path.count] {
+        let brackets = (start..<end).filter { ends($0, with: "[") } + [end]
         guard take(start..<brackets[0]) else { return nil }
         for (opening, next) in zip(brackets, brackets.dropFirst()) {
           guard path[next - 1] == UInt8(ascii: "]"), take(opening + 1..<next - 1) else {
@@ -45,6 +54,25 @@ public struct SceneEdit: Sendable {
         start = end + 1
       }
       self.steps = steps
+    }
+
+    /// Which bytes of a path belong to a key in brackets and quotes; one more, which does not, for the end.
+    private static func quotedKeys(in path: [UInt8]) -> [Bool] {
+      var quoted = [Bool](repeating: false, count: path.count + 1)
+      let (quote, brackets) = (UInt8(ascii: "\""), (UInt8(ascii: "["), UInt8(ascii: "]")))
+      var index = 1
+      while index < path.count {
+        guard path[index] == quote, path[index - 1] == brackets.0,
+          let end = path[(index + 1)...].firstIndex(of: quote), end + 1 < path.count,
+          path[end + 1] == brackets.1
+        else {
+          index += 1
+          continue
+        }
+        for key in index...end { quoted[key] = true }
+        index = end + 1
+      }
+      return quoted
     }
 
     private init(_ keys: [String]) {

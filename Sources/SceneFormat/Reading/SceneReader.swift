@@ -84,7 +84,10 @@ public struct SceneReader: Sendable {
     var reading = SceneReading(
       scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(in: sources),
       sources: sources)
-    if let recorder, let root = document.root { reading.numbers = recorder.numbers(in: root) }
+    if let recorder, let root = document.root {
+      (reading.numbers, reading.springs) = recorder.numbers(in: root)
+    }
+    reading.hasOpenTheme = scene?.canvas.isThemeOpen(in: document.root) ?? false
     return reading
   }
 }
@@ -102,6 +105,10 @@ public struct SceneReading: Equatable, Sendable {
   public var sources: SourceList
   /// The numbers in the text of the file, in its order; empty unless the reader lists them.
   public var numbers: [SceneNumber] = []
+  /// The springs in the text of the file, in its order; empty unless the reader lists numbers.
+  public var springs: [SceneSpring] = []
+  /// Whether the scene leaves its theme open: it states none, and no background that suits only one.
+  public var hasOpenTheme = false
 }
 
 // MARK: - Parts

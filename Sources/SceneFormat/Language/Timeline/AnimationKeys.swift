@@ -111,6 +111,7 @@ enum AnimationKeys {
     reader.check(
       manualHitTesting, needs: id != nil || !animation.isManualHitTestingEnabled, "'id'")
     guard let timing else { return nil }
+    SpringKeys.note(reader, timing.pace, of: timing.duration)
     (animation.id, animation.duration, animation.pace) = (
       id?.value, timing.duration, timing.pace
     )

@@ -199,3 +199,60 @@ enum SpringKeys {
     return false
   }
 }
+
+extension SpringKeys {
+  /// Notes the spring of an animation, so that it can be varied.
+  ///
+  /// - Parameters:
+  ///   - reader: The animation.
+  ///   - pace: Its pace; one without a spring is left out.
+  ///   - total: Its duration in seconds.
+  static func note(
+    _ reader: ObjectReader, _ pace: AnimationDescription.Pace, of total: Double
+  ) {
+    guard let recorder = reader.decoding.numbers,
+      let spring = reader.object[AnimationKeys.spring.name]?.object
+    else { return }
+    func place(_ key: any DeclaredKey) -> SourceSpan? {
+      key.declaration.names.lazy.compactMap { spring[$0]?.place }.first
+    }
+    let (form, parameters, velocity): (SceneSpring.Form, [(any DeclaredKey, Double)], CGVector)
+    switch pace {
+    case .spring(let ratio, let initial):
+      form = .ratio
+      parameters = [(damping, ratio), (duration, total)]
+      velocity = CGVector(dx: initial, dy: initial)
+    case .settlingSpring(let settling):
+      velocity = settling.initialVelocity
+      let response = 2 * Double.pi / settling.naturalFrequency
+      if spring[stiffness.name] != nil {
+        form = .stiffness
+        parameters = [
+          (stiffness, settling.stiffness), (dampingCoefficient, settling.damping),
+          (mass, settling.mass),
+        ]
+      } else if spring[Self.response.name] != nil || spring[dampingFraction.name] != nil {
+        form = .response
+        parameters = [(Self.response, response), (dampingFraction, settling.dampingRatio)]
+      } else {
+        form = .bounce
+        let ratio = settling.dampingRatio
+        parameters = [(bounce, ratio <= 1 ? 1 - ratio : 1 / ratio - 1), (duration, response)]
+      }
+    case .curve, .cubic, .function: return
+    }
+    recorder.add(
+      NumberRecorder.Spring(
+        form: form,
+        parameters: parameters.map { key, value in
+          // The duration may be that of the animation, and a damping be a coefficient.
+          let own = place(key)
+          let other =
+            key.name == duration.name
+            ? reader.place(of: AnimationKeys.duration)
+            : key.name == dampingCoefficient.name ? place(damping) : nil
+          return (key.name, value, own ?? other)
+        },
+        initialVelocity: (Double(velocity.dx), Double(velocity.dy))), at: reader.place)
+  }
+}
