@@ -162,3 +162,41 @@ def long_scene(page: Page, preview: Preview) -> None:
     wait_for_film(page, before)
     expect(time.monotonic() - started < 5, "the next film does not wait for the end of the simulation")
     equal(page.text("h1"), "Another", "the heading")
+
+
+@preview_test("the last good version of a broken scene is marked as such, until the scene is right again", SCENES,
+              address=ADDRESS)
+def marking(page: Page, preview: Preview) -> None:
+    wait_for_frame(page, 30)
+    before = generation(page)
+    equal(page.text(".outdated-mark"), "", "the mark of a picture that is up to date")
+    preview.write("moving.json", BROKEN)
+    page.until("the picture is marked", "return !document.querySelector('.outdated-mark').hidden")
+    equal(page.text(".outdated-mark"), "Last version without errors", "the mark")
+    expect(page.count(".slider") > 0 and page.count(".chart") == 1, "what belongs to that version stays")
+    preview.write("moving.json", shifted(10))
+    wait_for_film(page, before)
+    expect(page.run("return document.querySelector('.outdated-mark').hidden"), "the mark is gone")
+
+
+@preview_test("a broken scene that is opened shows nothing of the one before",
+              {**SCENES, "falling.json": FALLING, "broken.json": "{\n  \"framegen\": 1,\n  \"views\": [\n"},
+              address="#scene=scenes/falling.json&frame=60")
+def clearing(page: Page, preview: Preview) -> None:
+    wait_for_frame(page, 60)
+    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    page.run("location.hash = 'scene=scenes/broken.json'")
+    page.until("the problems are shown", "return !document.getElementById('problems').hidden")
+    expect("broken.json:" in page.text("#problems pre"), page.text("#problems pre"))
+    for selector in (".chart", ".slider", "#stage canvas:not([hidden])", ".outdated-mark"):
+        equal(page.count(selector), 0, f"{selector} of the scene before")
+    equal(page.text(".position"), "", "the frame")
+    page.run("document.getElementById('tab-events').click()")
+    equal(page.text("#panel-events"), "", "the events")
+    page.run("document.getElementById('tab-inspect').click()")
+    equal(page.text("#panel-inspect"), "", "the views")
+    expect(page.run("return document.querySelector('.timeline').ariaValueText") is None, "the timeline has no frame")
+    preview.write("broken.json", MOVING)
+    wait_for_frame(page, 0)
+    page.run("document.getElementById('tab-tune').click()")
+    expect(page.count(".slider") > 0, "the numbers of the scene once it is right")

@@ -1,17 +1,20 @@
 """The preview's player: the frames of a film as the command draws them, at any moment and speed."""
 
 import base64
+import subprocess
 
 from browser import Keys, Page
 from pictures import decode
 from previews import (
-    HANGING, LEFT, MOVING, Preview, changed, focus_picture, generation, pixels, preview_test, shown, wait_for_film,
+    FALLING, HANGING, LEFT, MOVING, TOOL, Preview, changed, focus_picture, generation, pixels, preview_test, shown, wait_for_film,
     wait_for_frame,
 )
 from runner import equal, expect, near
 
 SCENES = {"moving.json": MOVING}
 ADDRESS = "#scene=scenes/moving.json"
+# A scene without a theme or a background that decides it.
+OPEN = changed(MOVING, title="Open", canvas={"size": [200, 100]})
 
 # Counts the frames that the page asks for.
 COUNT_REQUESTS = """
@@ -315,3 +318,66 @@ def lost_frames(page: Page, preview: Preview) -> None:
     page.run("window.loses = false")
     page.until("it goes on", "return Number(document.getElementById('stage').dataset.frame) > 20")
     page.keys(" ")
+
+
+@preview_test("a scene that leaves its theme open is shown as the page, and follows it; one that states a theme keeps it",
+              {"open.json": OPEN, "stated.json": changed(OPEN, canvas={"size": [200, 100], "theme": "light"})},
+              address="#scene=scenes/open.json", dark=True)
+def page_theme(page: Page, preview: Preview) -> None:
+    shown(page)
+    corner = """
+        const canvas = document.querySelector("#stage canvas:not([hidden])");
+        return canvas ? canvas.getContext("2d").getImageData(2, 2, 1, 1).data[0] : -1"""
+    expect(page.run(corner) < 60, "a dark canvas on a dark page")
+    theme = "select[aria-label='Theme of the film']"
+    equal(page.run("return document.querySelector(arguments[0]).selectedOptions[0].textContent", theme),
+          "Theme: as the page", "the theme")
+    page.click("#theme")
+    page.until("the film is light as the page", f"const value = (() => {{ {corner} }})(); return value > 200")
+    page.run("""
+        const select = document.querySelector(arguments[0]);
+        select.value = "dark";
+        select.dispatchEvent(new Event("change"));""", theme)
+    page.until("the film is dark on the light page", f"const value = (() => {{ {corner} }})(); return value >= 0 && value < 60")
+    page.run("location.hash = 'scene=scenes/stated.json'")
+    page.until("the other scene is shown", "return document.getElementById('path').textContent.includes('stated')")
+    shown(page)
+    page.click("#theme")
+    page.run("return new Promise((done) => setTimeout(done, 300))")
+    expect(page.run(corner) > 200, "a stated theme stays, whatever the page has")
+    page.run("""
+        const select = document.querySelector(arguments[0]);
+        select.value = "page";
+        select.dispatchEvent(new Event("change"));""", theme)
+    page.until("it is shown as the dark page", f"const value = (() => {{ {corner} }})(); return value >= 0 && value < 60")
+
+
+@preview_test("every figure that the scene states can be exported, as the command draws it",
+              {"figures.json": changed(FALLING, figures={
+                  "way": {"kind": "trail"}, "height": {"kind": "plot", "of": ["square.center.y"]}})},
+              address="#scene=scenes/figures.json")
+def figures(page: Page, preview: Preview) -> None:
+    shown(page)
+    focus_picture(page)
+    page.keys("e")
+    expect(page.run("return document.getElementById('export-figure').closest('.bar').hidden"), "no choice of a figure yet")
+    page.run("document.querySelector('input[value=figure]').click()")
+    equal(page.run("return [...document.getElementById('export-figure').options].map((each) => each.value)"),
+          ["way", "height", ""], "the figures")
+    for name in ("way", "height"):
+        page.run("""
+            const select = document.getElementById("export-figure");
+            document.getElementById("export-format").value = "svg";
+            select.value = arguments[0];
+            select.dispatchEvent(new Event("change"));
+            document.querySelector("#export-dialog button[type=submit]").click();""", name)
+        page.until("it is made", "return document.querySelector('.download')?.download === arguments[0]",
+                   f"figures-{name}.svg")
+        made = page.run("return fetch(document.querySelector('.download').href).then((answer) => answer.text())")
+        command = page.run("return document.querySelector('#export-dialog .command code').textContent")
+        expect(f"--name {name}" in command, command)
+        output = preview.root / f"{name}.svg"
+        done = subprocess.run([TOOL, "figure", "scenes/figures.json", "--name", name, "-o", output, "--quiet"],
+                              cwd=preview.root, capture_output=True, text=True, check=False)
+        equal(done.returncode, 0, done.stderr)
+        equal(made, output.read_text(), f"the figure {name} of the command")

@@ -1,7 +1,7 @@
 """The preview of a folder: its scenes with pictures, searched and opened."""
 
 from browser import Keys, Page
-from previews import FALLING, HANGING, MOVING, Preview, preview_test, wait_for_frame
+from previews import FALLING, HANGING, MOVING, Preview, changed, preview_test, wait_for_frame
 from runner import equal, expect
 
 SCENES = {"moving.json": MOVING, "deep/hanging.json": HANGING, "falling.json": FALLING}
@@ -75,3 +75,21 @@ def one_scene(page: Page, preview: Preview) -> None:
 def unknown(page: Page, preview: Preview) -> None:
     page.until("the page says so", "return document.getElementById('notices').textContent.includes('nothing.json')")
     page.until("the gallery is shown", "return !document.getElementById('gallery').hidden")
+
+
+@preview_test("a new scene in the folder appears in the gallery, a changed one has a new picture, and a deleted one goes",
+              SCENES)
+def following(page: Page, preview: Preview) -> None:
+    page.until("the scenes are listed", "return document.querySelectorAll('.card').length === 3")
+    page.keys("/", *"ing")
+    page.run("document.querySelector('.card').focus()")
+    preview.write("new/deeper/added.json", changed(MOVING, title="Added while moving"))
+    page.until("it appears", "return document.querySelectorAll('.card').length === 4")
+    expect("Added while moving" in page.texts(".card .name"), str(page.texts(".card .name")))
+    equal(page.run("return document.activeElement.classList.contains('card')"), True, "the focus stays on its card")
+    equal(page.text(".gallery-heading .hint"), "4 of 4 scenes", "how many match the search")
+    page.run("window.before = document.querySelector('.card[href*=falling] img').src")
+    preview.write("falling.json", changed(FALLING, timing={"duration": 1}))
+    page.until("its picture is new", "return document.querySelector('.card[href*=falling] img').src !== window.before")
+    (preview.folder / "new/deeper/added.json").unlink()
+    page.until("it is gone", "return document.querySelectorAll('.card').length === 3")

@@ -137,7 +137,8 @@ def replaying(page: Page, preview: Preview) -> None:
 def told(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 0)
     page.keys("p", *"square.center.y", Keys.ENTER)
-    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    page.until("it is plotted", "return [...document.querySelectorAll('.plot-legend li')].some((each) => "
+               "each.textContent.startsWith('center.y'))")
     page.run("document.querySelector('.views li').click(); document.getElementById('tab-inspect').click()")
     page.until("the view is told", "return document.querySelector('.details h3')")
     before = page.text(".details dd")
@@ -263,3 +264,42 @@ def saved_meanwhile(page: Page, preview: Preview) -> None:
     preview.write("hanging.json", {**HANGING_LONG, "title": "Another"})
     page.until("the new scene is shown", "return document.querySelector('h1').textContent === 'Another'")
     expect(not page.run("return document.querySelector('.touching')"), "it no longer plays live")
+
+
+@preview_test("while the scene is touched, a plot is that of what is recorded, and not of the film", SCENES,
+              address=ADDRESS)
+def recorded_plot(page: Page, preview: Preview) -> None:
+    wait_for_frame(page, 0)
+    page.keys("p", *"square.center.y", Keys.ENTER)
+    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    # The part of the width to which the curve reaches.
+    reach = """
+        const canvas = document.querySelector(".plot canvas");
+        const context = canvas.getContext("2d");
+        context.fillStyle = getComputedStyle(canvas).getPropertyValue("--plot-1").trim();
+        const color = context.fillStyle.match(/[0-9a-f]{2}/g).map((part) => parseInt(part, 16));
+        const { width, height } = canvas;
+        const { data } = context.getImageData(0, 0, width, height);
+        let last = 0;
+        for (let at = 0; at < data.length; at += 4) {
+          if (color.every((value, index) => Math.abs(data[at + index] - value) < 30)) last = Math.max(last, at / 4 % width);
+        }
+        return last / width;"""
+    expect(page.run(reach) > 0.95, f"the curve of the film: {page.run(reach)}")
+    focus_picture(page)
+    page.keys("t")
+    page.until("it plays live", "return Number(document.getElementById('stage').dataset.frame) > 3")
+    expect(page.run(reach) < 0.5, f"the curve of what is recorded: {page.run(reach)}")
+    page.keys("t")
+
+
+@preview_test("a scene that is touched before its film was plotted is plotted from what is recorded", SCENES,
+              address=ADDRESS)
+def first_recorded(page: Page, preview: Preview) -> None:
+    page.until("there is a picture", "return document.getElementById('stage')?.dataset.frame === '0'")
+    focus_picture(page)
+    page.keys("t")
+    page.until("it plays live", "return Number(document.getElementById('stage').dataset.frame) > 3")
+    drag(page, [(110, 40), (200, 60), (120, 80)])
+    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    page.keys("t")

@@ -191,13 +191,13 @@ class Films(PreviewTest):
         self.assertEqual((slider["value"], slider["minimum"], slider["unit"]), (0.5, 0, ""))
         page.send("set", values={"#properties.elasticity": 0.25})
         page.until("film")
-        page.send("write", name="#properties.elasticity", value=0.25)
+        page.send("write", values={"#properties.elasticity": 0.25})
         film, _ = page.until("film")
         self.assertEqual((film["changed"], film["setOptions"]), ("file", ""))
         self.assertEqual(self.scene.read_text(), text.replace("0.50", "0.25"))
         self.assertEqual(self.scene.stat().st_mode & 0o777, 0o640)
         for name, value in [("#properties.elasticity", -1), ("#nobody.alpha", 1)]:
-            page.send("write", name=name, value=value)
+            page.send("write", values={name: value})
             page.until("problem")
         self.assertEqual(self.scene.read_text(), text.replace("0.50", "0.25"))
 
@@ -211,7 +211,7 @@ class Films(PreviewTest):
         subprocess.run([TOOL, "fmt", "--check", "--quiet", self.scene], check=True)
         page, film = self.page()
         name = next(slider["name"] for slider in film["sliders"] if slider["name"].endswith(".elasticity"))
-        page.send("write", name=name, value=0.123456)
+        page.send("write", values={name: 0.123456})
         film, _ = page.until("film")
         self.assertEqual(film["changed"], "file")
         self.assertIn('"elasticity": 0.123456', self.scene.read_text())
@@ -223,7 +223,7 @@ class Films(PreviewTest):
         self.write(text)
         page, film = self.page()
         name = next(slider["name"] for slider in film["sliders"] if slider["name"].startswith("canvas.size"))
-        page.send("write", name=name, value=5e-324)
+        page.send("write", values={name: 5e-324})
         problem, _ = page.until("problem")
         self.assertIn("the scene would be broken", json.dumps(problem))
         self.assertEqual(self.scene.read_text(), text)
@@ -610,7 +610,7 @@ class Lasting(PreviewTest):
     def test_10000_messages_of_garbage_leave_the_memory_flat(self):
         self.page()
         seeded = random.Random(1)
-        words = ["open", "settings", "frames", "inspect", "plot", "set", "write", "live", "touch", "saveTouches", "x"]
+        words = ["open", "settings", "frames", "inspect", "plot", "set", "write", "quantity", "spring", "live", "touch", "saveTouches", "x"]
         keys = ["scene", "generation", "from", "count", "frame", "x", "y", "values", "name", "value", "finger", "phase"]
         values = [None, -1, 0, 1, 1e300, "", "square", [], [1, "a"], {}, {"#square.alpha": 7}, True, "began"]
 
@@ -639,7 +639,9 @@ class Lasting(PreviewTest):
             "frames": {"generation": 1, "from": 0, "count": 1},
             "inspect": {"generation": 1, "frame": 0, "x": 60, "y": 30},
             "set": {"values": {"#properties.elasticity": 0.5, "timing.duration": 2, "timing.fps": 60}},
-            "write": {"name": "#properties.elasticity", "value": 0.5},
+            "write": {"values": {"#properties.elasticity": 0.5}},
+            "spring": {"spring": "#spring", "values": {"#spring.damping": 0.5, "#spring.frequency": 2},
+                       "goal": "overshoot", "amount": 0.1},
             "live": {"frame": 0},
             "touch": {"finger": 1, "phase": "began", "x": 60, "y": 60},
             "export": {"kind": "frame", "format": "png", "frame": 0},
@@ -649,6 +651,10 @@ class Lasting(PreviewTest):
             (ROOT / "Sources/Preview/Messages/ClientMessage.swift").read_text(), re.MULTILINE)
         covered = {name for members in messages.values() for name, value in members.items() if not isinstance(value, str)}
         self.assertEqual(set(declared), covered)
+        spring = {"id": "spring", "type": "attachment", "item": "square", "anchor": [60, 20], "frequency": 2,
+                  "damping": 0.3}
+        scene = {**SCENE, "behaviors": [*SCENE["behaviors"], spring]}
+        self.write(scene)
         extremes = [sign * number + step for number in [0, 2**15, 2**31, 2**32, 2**53, 2**63, 2**64]
                     for sign in [-1, 1] for step in [-1, 0, 1]]
         extremes += [1e-5, 5e-324, -5e-324, 0.5, 1e6, 1e9, 1e18, 1e300, -1e300, 1.7976931348623157e308]
@@ -685,7 +691,7 @@ class Lasting(PreviewTest):
                             pass
                         page.socket.close()
                     self.assertIsNone(self.server.process.poll())
-                    self.write(SCENE)
+                    self.write(scene)
         self.page()
 
     def test_100_pages_one_after_the_other_leave_the_memory_flat(self):

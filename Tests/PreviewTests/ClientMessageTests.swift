@@ -11,10 +11,15 @@ struct ClientMessageTests {
     let messages: [(String, ClientMessage)] = [
       (#"{"type": "open", "scene": "a.json"}"#, .open(scene: "a.json")),
       (
-        #"{"type": "settings", "theme": "dark", "scale": 2, "size": [100, 50], "overlays": []}"#,
+        #"{"type": "open", "scene": "a.json", "pageTheme": "dark"}"#,
+        .open(scene: "a.json", pageTheme: .dark)
+      ),
+      (
+        #"{"type": "settings", "theme": "dark", "pageTheme": "light", "scale": 2, "size": [100, 50], "overlays": []}"#,
         .settings(
           PreviewSettings(
-            theme: .dark, scale: 2, size: CGSize(width: 100, height: 50), overlays: []))
+            theme: .dark, pageTheme: .light, scale: 2, size: CGSize(width: 100, height: 50),
+            overlays: []))
       ),
       (
         #"{"type": "settings", "theme": null, "scale": null, "size": null, "overlays": null}"#,
@@ -40,7 +45,20 @@ struct ClientMessageTests {
       ),
       (#"{"type": "plot", "quantities": ["a.alpha"]}"#, .plot(quantities: ["a.alpha"])),
       (##"{"type": "set", "values": {"#a.alpha": 0.5}}"##, .set(values: ["#a.alpha": 0.5])),
-      (#"{"type": "write", "name": "seed", "value": 2}"#, .write(name: "seed", value: 2)),
+      (#"{"type": "quantity", "name": "a.alfa"}"#, .quantity(name: "a.alfa")),
+      (
+        ##"{"type": "spring", "spring": "#a", "values": {"#a.damping": 0.5}}"##,
+        .spring(SpringRequest(spring: "#a", values: ["#a.damping": 0.5]))
+      ),
+      (
+        ##"{"type": "spring", "spring": "#a", "values": {}, "goal": "overshoot", "amount": 0.2}"##,
+        .spring(SpringRequest(spring: "#a", values: [:], goal: .overshoot(0.2)))
+      ),
+      (
+        ##"{"type": "spring", "spring": "#a", "values": {}, "goal": "settling", "amount": 0.5}"##,
+        .spring(SpringRequest(spring: "#a", values: [:], goal: .settling(0.5)))
+      ),
+      (#"{"type": "write", "values": {"seed": 2}}"#, .write(values: ["seed": 2])),
       (#"{"type": "live", "frame": 7}"#, .live(frame: 7)),
       (#"{"type": "live", "stop": true}"#, .live(frame: nil)),
       (
@@ -52,11 +70,16 @@ struct ClientMessageTests {
         #"{"type": "export", "kind": "film", "format": "gif", "frame": 1}"#,
         .export(ExportRequest(kind: .film, format: "gif", frame: 1))
       ),
+      (
+        #"{"type": "export", "kind": "figure", "format": "svg", "figure": "way"}"#,
+        .export(ExportRequest(kind: .figure, format: "svg", frame: 0, figure: "way"))
+      ),
     ]
     for (text, message) in messages { #expect(try ClientMessage(text) == message, "\(text)") }
     #expect(
       Set(messages.map { name(of: $0.1) }) == [
-        "open", "settings", "frames", "inspect", "plot", "set", "write", "live", "touch",
+        "open", "settings", "frames", "inspect", "plot", "quantity", "spring", "set", "write",
+        "live", "touch",
         "saveTouches", "export",
       ])
     for (text, message) in messages {
@@ -74,6 +97,8 @@ struct ClientMessageTests {
     case .frames: "frames"
     case .inspect: "inspect"
     case .plot: "plot"
+    case .quantity: "quantity"
+    case .spring: "spring"
     case .set: "set"
     case .write: "write"
     case .live: "live"
@@ -136,6 +161,11 @@ struct ClientMessageTests {
         #"{"type": "touch", "finger": 1, "phase": "began", "x": 1e300, "y": 0}"#,
         "a place has coordinates up to 1000000 points"
       ),
+      (
+        ##"{"type": "spring", "spring": "#a", "values": {}, "goal": "rest", "amount": 1}"##,
+        "the goal of a spring is overshoot or settling"
+      ),
+      (#"{"type": "settings", "pageTheme": "gray"}"#, "'pageTheme' is light or dark"),
       (
         #"{"type": "export", "kind": "soul", "format": "png"}"#,
         "what is exported is a frame, a film or a figure"

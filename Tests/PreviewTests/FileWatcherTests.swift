@@ -51,6 +51,28 @@ struct FileWatcherTests {
     #expect(!bell.hasRung(within: 1))
   }
 
+  @Test("whatever comes, changes or goes in a folder is noticed, and nothing elsewhere")
+  func wholeFolder() throws {
+    let (copy, other) = (try SceneCopy(text: "1"), try SceneCopy(text: "1"))
+    let (watcher, bell) = (try #require(FileWatcher()), Bell())
+    defer { watcher.stop() }
+    let id = watcher.add([], in: [copy.folder.path], changed: bell.ring)
+    try copy.write("2", to: "other.json")
+    #expect(bell.hasRung())
+    try copy.write("3", to: "other.json")
+    #expect(bell.hasRung())
+    try manager().removeItem(at: copy.folder.appending(path: "other.json"))
+    #expect(bell.hasRung())
+    let folder = copy.folder.appending(path: "deep")
+    try manager().createDirectory(at: folder, withIntermediateDirectories: true)
+    #expect(bell.hasRung())
+    watcher.replace(id, with: [], in: [copy.folder.path, folder.path])
+    try copy.write("4", to: "deep/other.json")
+    #expect(bell.hasRung())
+    try other.write("5")
+    #expect(!bell.hasRung(within: 1))
+  }
+
   @Test("a folder that comes later is watched")
   func laterFolder() throws {
     let copy = try SceneCopy(text: "1")

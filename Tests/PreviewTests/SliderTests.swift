@@ -59,10 +59,57 @@ struct SliderTests {
     #expect(sections.first == "behaviors")
     #expect(Array(sections.suffix(3)) == ["canvas", "canvas", "timing"])
     let labels = Dictionary(numbers.map { ($0.path, $0.label) }, uniquingKeysWith: { $1 })
-    #expect(labels["#a.frame[2]"] == "frame.width")
-    #expect(labels["canvas.size[1]"] == "size.height")
-    #expect(labels["#jelly.anchor[0]"] == "anchor.x")
-    #expect(labels["#a.subviews[0].frame[1]"] == "subviews[0].frame.y")
+    #expect(labels["#a.frame[2]"] == "frame width")
+    #expect(labels["canvas.size[1]"] == "size height")
+    #expect(labels["#jelly.anchor[0]"] == "anchor x")
+    #expect(labels["#a.subviews[0].frame[1]"] == "frame y")
+    let groups = Dictionary(numbers.map { ($0.path, $0.group) }, uniquingKeysWith: { $1 })
+    #expect(groups["#a.frame[2]"] == "a")
+    #expect(groups["#a.subviews[0].frame[1]"] == "b.c")
+    #expect(groups["views[1].frame[0]"] == "view 2")
+    #expect(groups["#jelly.damping"] == "attachment 'jelly' of a")
+    #expect(groups["behaviors[1].density"] == "itemProperties of a")
+    #expect(groups["timing.duration"] == "timing")
+  }
+
+  @Test("numbers of the timeline and within texts have names, words and units")
+  func texts() throws {
+    let copy = try SceneCopy(
+      text: """
+        {
+          "framegen": 1,
+          "views": [{"id": "a-2", "transform": {"rotation": "-30deg"}}, {"id": "b"}],
+          "layout": ["a-2.width == 2 * b.width + 10 @750", "H:|-20-[b(>=8)]"],
+          "gestures": [{"id": "drag", "type": "pan"}],
+          "timeline": [
+            {"at": 0.5, "do": [
+              {"animate": {"duration": 1, "spring": {"damping": 0.5}, "set": {"b.center": [3, 4]}}}]},
+            {"on": {"gesture": "drag", "state": "ended"}, "do": [{"set": {"b.alpha": 0.5}}]}
+          ]
+        }
+        """)
+    let numbers = try copy.numbers()
+    let named = Dictionary(numbers.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    #expect(named.count == numbers.count)
+    let angle = try #require(named["#a-2.transform.rotation"])
+    #expect(angle.value == -30 && angle.unit == "deg" && angle.label == "transform rotation")
+    #expect(numbers.filter { $0.path == "layout[0]" }.map(\.value) == [2, 10, 750])
+    #expect(numbers.filter { $0.path == "layout[0]" }.map(\.unit) == ["", "pt", ""])
+    #expect(named["layout[0]~3"]?.upper == 1000)
+    #expect(numbers.filter { $0.path == "layout[1]" }.map(\.value) == [20, 8])
+    let center = try #require(named[#"timeline[0].do[0].animate.set["b.center"][1]"#])
+    #expect(center.group == "at 0.5 s: animate b.center" && center.label == "b.center y")
+    let damping = try #require(named["timeline[0].do[0].animate.spring.damping"])
+    #expect(damping.label == "spring damping")
+    #expect(
+      named[#"timeline[1].do[0].set["b.alpha"]"#]?.group == "on drag ended: set b.alpha")
+    let values = ["layout[0]~1": 3.5, "layout[0]~3": 500, "#a-2.transform.rotation": 12]
+    let options = PreviewSettings().options(replacing: values, of: numbers)
+    #expect(
+      options.map(\.argument) == [
+        ##"#a-2.transform.rotation="12deg""##,
+        #"layout[0]="a-2.width == 3.5 * b.width + 10 @500""#,
+      ])
   }
 
   @Test("ranges are those of the language where they are small, and else around the number")
@@ -97,13 +144,14 @@ struct SliderTests {
         number.includesLower ? slider.minimum >= number.lower : slider.minimum > number.lower,
         "\(slider.name)")
       for end in [slider.minimum, slider.maximum] {
-        let text = number.isWhole ? "\(Int(end))" : "\(end)"
+        let value = number.isWhole ? end.rounded(.towardZero) : end
+        let options = PreviewSettings().options(replacing: [number.name: value], of: numbers)
         let reading = SceneReader().read(
-          bytes, name: "scene.json", edits: [SceneEdit("\(number.path)=\(text)")])
+          bytes, name: "scene.json", edits: options.compactMap(\.edit))
         let problems = reading.diagnostics.filter {
           ["out-of-range", "override"].contains($0.code)
         }
-        #expect(problems.map(\.message) == [], "\(slider.name) = \(text)")
+        #expect(problems.map(\.message) == [], "\(slider.name) = \(value)")
       }
     }
   }
@@ -148,7 +196,9 @@ struct SliderTests {
       let byOption = try frames { () throws(FramegenError) in
         try Film(
           EditableScene(
-            path, bytes: bytes, edits: [SceneEdit("\(number.path)=\(value)")],
+            path, bytes: bytes,
+            edits: PreviewSettings().options(replacing: [number.name: value], of: all)
+              .compactMap(\.edit),
             limits: SceneLimits(), access: SceneAccess()
           ).file())
       }
@@ -158,7 +208,7 @@ struct SliderTests {
             path, bytes: changed, edits: [], limits: SceneLimits(), access: SceneAccess()
           ).file())
       }
-      #expect(byOption == byText, "\(number.path)")
+      #expect(byOption == byText, "\(number.name)")
       films += byText == nil ? 0 : 1
       others += byText == nil || byText == unchanged ? 0 : 1
     }

@@ -39,7 +39,9 @@ struct SpringResponseTests {
   }
 
   /// UIKit's attachment of 2 Hz, damping 0.3 and length 100 without resistance, from 150 points away (spec/dynamics,
-  /// golden value G4): y in frames 1, 10 and 30. A frame has two samples.
+  /// golden value G4): y in frames 1, 10 and 30.
+  ///
+  /// A frame has two samples.
   @Test("an attachment moves as it was measured on UIKit")
   func attachment() {
     let mover = SpringResponse.Mover(

@@ -7,7 +7,7 @@ const MOST_EVENTS = 400;
 
 /** The events of the film, or of what was played live; each leads to its frame. */
 export class EventList {
-  /** @param {{choose: (frame: number) => void, events: () => any[]}} options */
+  /** @param {{choose: (frame: number) => void, events: () => any[], isFilmShown: () => boolean}} options */
   constructor(options) {
     this.options = options;
     /** The rows by their frames. @type {Map<number, HTMLElement[]>} */
@@ -40,7 +40,8 @@ export class EventList {
       return make("li", {}, row);
     }));
     const more = events.length - shown.length;
-    this.note.textContent = events.length === 0 ? "Nothing happens in this film." : more > 0 ? `and ${more} more` : "";
+    this.note.textContent = !this.options.isFilmShown() ? ""
+      : events.length === 0 ? "Nothing happens in this film." : more > 0 ? `and ${more} more` : "";
     this.showFrame(this.frame ?? 0);
   }
 

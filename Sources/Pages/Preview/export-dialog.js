@@ -7,15 +7,15 @@ const USUAL_FORMATS = { frame: ["png", "svg", "pdf"], film: ["gif", "apng", "mp4
 const EXPORTS = [
   ["frame", "This frame", "one picture of the shown moment"],
   ["film", "The film", "all frames in one file"],
-  ["figure", "The figure", "the motion as a picture for documentation"],
+  ["figure", "A figure", "the motion as a picture for documentation"],
 ];
 
 /** The dialog that makes files of the film, and tells the command that does the same. */
 export class ExportDialog {
   /**
    * @param {HTMLDialogElement} dialog
-   * @param {{send: (values: {kind: string, format: string, frame: number}) => void, frame: () => number,
-   *   announce: (text: string, kind?: string) => void}} options
+   * @param {{send: (values: {kind: string, format: string, frame: number, figure?: string}) => void,
+   *   frame: () => number, figures: () => string[], announce: (text: string, kind?: string) => void}} options
    */
   constructor(dialog, options) {
     this.dialog = dialog;
@@ -23,6 +23,9 @@ export class ExportDialog {
     this.formats = USUAL_FORMATS;
     this.kind = "frame";
     this.format = make("select", { id: "export-format" });
+    this.figure = make("select", { id: "export-figure", onchange: () => this.result.replaceChildren() });
+    this.figureChoice = make("div", { class: "bar", hidden: true },
+      make("label", { for: "export-figure" }, "Figure"), this.figure);
     this.result = make("div", { class: "result", role: "status" });
     this.makeButton = make("button", { type: "submit", class: "primary" }, "Export");
     this.kinds = EXPORTS.map(([kind, name, description]) => {
@@ -39,7 +42,7 @@ export class ExportDialog {
         this.send();
       },
     },
-    make("fieldset", {}, make("legend", { class: "unseen" }, "What to export"), ...this.kinds),
+    make("fieldset", {}, make("legend", { class: "unseen" }, "What to export"), ...this.kinds), this.figureChoice,
     make("div", { class: "bar" }, make("label", { for: "export-format" }, "Format"), this.format, this.makeButton),
     this.result);
     dialog.replaceChildren(
@@ -58,11 +61,17 @@ export class ExportDialog {
     this.kind = kind;
     this.format.replaceChildren(...this.formats[kind].map((format) =>
       make("option", { value: format }, format.toUpperCase())));
+    this.figureChoice.hidden = kind !== "figure" || this.options.figures().length === 0;
     this.result.replaceChildren();
   }
 
   open() {
-    this.result.replaceChildren();
+    const chosen = this.figure.value;
+    const figures = this.options.figures();
+    this.figure.replaceChildren(...figures.map((name) => make("option", { value: name }, name)),
+      make("option", { value: "" }, "Overview: the motion and a plot"));
+    if (figures.includes(chosen)) this.figure.value = chosen;
+    this.setKind(this.kind);
     this.setBusy(false);
     this.dialog.showModal();
   }
@@ -75,7 +84,8 @@ export class ExportDialog {
   send() {
     this.setBusy(true);
     this.result.replaceChildren();
-    this.options.send({ kind: this.kind, format: this.format.value, frame: this.options.frame() });
+    const figure = this.kind === "figure" && this.figure.value ? { figure: this.figure.value } : {};
+    this.options.send({ kind: this.kind, format: this.format.value, frame: this.options.frame(), ...figure });
   }
 
   receive(message) {
@@ -83,6 +93,7 @@ export class ExportDialog {
     const link = make("a", { class: "download", href: message.url, download: message.name }, `Save ${message.name}`);
     this.result.replaceChildren(
       make("p", {}, link, make("span", { class: "hint" }, ` ${bytesText(message.bytes)}`)),
+      ...(message.notes ?? []).map((note) => make("p", { class: "hint" }, note)),
       message.command ? commandLine("The same by the command:", message.command, this.options.announce) : "");
     if (this.dialog.open) link.focus();
   }

@@ -97,8 +97,14 @@ export class FilmPlayer {
     this.pause();
     this.dropTake();
     this.film = null;
+    this.frame = 0;
+    this.lateFrames = 0;
     this.store.clear();
     this.view.close();
+    this.timeline.close();
+    this.transport.position.textContent = "";
+    this.description.textContent = "";
+    this.describeState();
   }
 
   /** The simulation has come further. */

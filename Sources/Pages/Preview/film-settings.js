@@ -13,10 +13,12 @@ export class FilmSettings {
   /** @param {(settings: any) => void} change */
   constructor(change) {
     this.change = change;
+    /** The theme of the page, in which scenes are shown that leave theirs open. */
+    this.pageTheme = "light";
     this.reset();
     this.theme = make("select", { "aria-label": "Theme of the film" },
-      make("option", { value: "" }, "Theme"), make("option", { value: "light" }, "Light"),
-      make("option", { value: "dark" }, "Dark"));
+      make("option", { value: "" }, "Theme"), make("option", { value: "page" }, "As the page"),
+      make("option", { value: "light" }, "Light"), make("option", { value: "dark" }, "Dark"));
     this.theme.addEventListener("change", () => this.set({ theme: this.theme.value || null }));
     this.scale = make("select", { "aria-label": "Scale of the film" },
       make("option", { value: "" }, "Scale"), ...[1, 2, 3, 4].map((scale) =>
@@ -77,6 +79,7 @@ export class FilmSettings {
   }
 
   reset() {
+    this.film = null;
     this.values = { theme: null, scale: null, size: null, overlays: null };
   }
 
@@ -87,7 +90,21 @@ export class FilmSettings {
   set(values) {
     Object.assign(this.values, values);
     this.show();
-    this.change(this.values);
+    this.change(this.sent);
+  }
+
+  /** What the server is told. */
+  get sent() {
+    const { theme } = this.values;
+    return { ...this.values, theme: theme === "page" ? this.pageTheme : theme, pageTheme: this.pageTheme };
+  }
+
+  /** The page has another theme; the film changes with it if it is shown in that of the page. */
+  setPageTheme(theme) {
+    if (theme === this.pageTheme) return;
+    this.pageTheme = theme;
+    const follows = this.values.theme === "page" || (this.values.theme == null && this.film?.hasOpenTheme);
+    if (this.film && follows) this.change(this.sent);
   }
 
   setSize(size) {
@@ -103,7 +120,7 @@ export class FilmSettings {
     this.film = film;
     // A theme that the scene does not know cannot be drawn.
     const themes = film.themes?.length > 0 ? film.themes : ["light", "dark"];
-    for (const option of this.theme.options) option.disabled = option.value !== "" && !themes.includes(option.value);
+    for (const option of this.theme.options) option.disabled = !["", "page", ...themes].includes(option.value);
     this.show();
   }
 
@@ -117,8 +134,11 @@ export class FilmSettings {
     this.height.value = String(height);
     this.sizeReset.disabled = values.size == null;
     this.theme.value = values.theme ?? "";
-    this.theme.options[0].textContent = `Theme: ${film.theme}`;
-    if (values.theme != null) this.theme.options[0].textContent = "As in the scene";
+    const own = film.hasOpenTheme ? "as the page" : film.theme;
+    this.theme.options[0].textContent = values.theme == null ? `Theme: ${own}`
+      : film.hasOpenTheme ? "As the page" : "As in the scene";
+    // Where the scene leaves its theme open, the first choice is the same.
+    this.theme.options[1].hidden = film.hasOpenTheme;
     this.scale.value = values.scale == null ? "" : String(values.scale);
     this.scale.options[0].textContent = values.scale == null ? `Scale: ${film.scale}×` : "As in the scene";
     const shown = new Set(values.overlays ?? film.overlaysShown);

@@ -28,6 +28,8 @@ export class FilmStage extends ZoomedStage {
     this.pane.marks.append(this.outlineHalo, this.outline);
     this.outlineName = make("div", { class: "label", hidden: true });
     this.pane.labels.append(this.outlineName);
+    this.mark = make("p", { class: "outdated-mark", hidden: true });
+    this.pane.viewport.append(this.mark);
     this.fingers = make("div", { class: "labels", "aria-hidden": "true" });
     this.handles = new CanvasHandles(this, events.onsize);
     this.pane.viewport.append(this.fingers, this.handles.element);
@@ -71,6 +73,7 @@ export class FilmStage extends ZoomedStage {
     this.shownGeneration = null;
     this.pane.put(0, null);
     this.setInspected(null);
+    this.setOutdated("");
     delete this.stage.dataset.frame;
   }
 
@@ -93,6 +96,13 @@ export class FilmStage extends ZoomedStage {
     this.stage.removeAttribute("aria-busy");
     // Of the frames of a film, all have the same place.
     if (resized || isFirst) this.layout();
+  }
+
+  /** Marks the picture as an earlier one, with the reason; no text takes the mark away. */
+  setOutdated(text) {
+    this.mark.hidden = !text;
+    this.mark.textContent = text;
+    this.stage.classList.toggle("outdated", text !== "");
   }
 
   // ---- Places

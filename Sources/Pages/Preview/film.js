@@ -34,6 +34,11 @@ export class Film {
     this.simulated = message.frameCount ?? message.simulated ?? 0;
     this.seconds = message.seconds ?? 0;
     this.theme = message.theme ?? "light";
+    /** Whether the scene leaves its theme open. */
+    this.hasOpenTheme = message.hasOpenTheme ?? false;
+    this.springs = message.springs ?? [];
+    /** The names of the figures that the scene states. */
+    this.figures = message.figures ?? [];
     this.overlaysShown = message.overlaysShown ?? [];
     this.sliders = message.sliders ?? [];
     this.quantities = message.quantities ?? [];

@@ -21,41 +21,64 @@ export class Gallery {
       make("div", { class: "gallery-heading" },
         make("label", { class: "search" }, make("span", { class: "unseen" }, "Search scenes"), this.search,
           make("kbd", { "aria-hidden": "true" }, "/")), this.number), this.list, this.empty);
-    /** @type {{path: string, title: string}[]} */
+    /** @type {{path: string, title: string, stamp?: string}[]} */
     this.scenes = [];
+    /** The cards by the paths of their scenes. @type {Map<string, any>} */
+    this.cards = new Map();
     /** Counts the changes of files, so that pictures are loaded anew. */
     this.version = 0;
   }
 
-  open(scenes) {
+  /** Shows the scenes that there are now; the cards of those that were there stay, with the focus. */
+  update(scenes) {
+    const before = this.cards;
     this.scenes = scenes;
-    this.cards = scenes.map((scene) => {
-      const picture = make("img", { alt: "", loading: "lazy", decoding: "async", width: "280", height: "190" });
-      picture.addEventListener("error", () => picture.classList.add("missing"));
-      picture.addEventListener("load", () => picture.classList.remove("missing"));
-      const card = make("li", {}, make("a", { class: "card", href: sceneAddress(scene.path) },
-        make("span", { class: "still" }, picture),
-        make("span", { class: "name" }, scene.title || scene.path), make("span", { class: "place" }, scene.path)));
-      return { scene, card, picture, text: `${scene.title} ${scene.path}`.toLowerCase() };
-    });
-    this.list.replaceChildren(...this.cards.map(({ card }) => card));
-    this.showPictures();
+    this.version += 1;
+    this.cards = new Map(scenes.map((scene) => [scene.path, this.card(scene, before.get(scene.path))]));
+    for (const [path, { card }] of before) if (!this.cards.has(path)) card.remove();
+    let place = this.list.firstElementChild;
+    for (const { card } of this.cards.values()) {
+      if (card === place) place = place.nextElementSibling;
+      else this.list.insertBefore(card, place);
+    }
     this.filter();
+  }
+
+  /** The card of a scene, which may be the one that it had. */
+  card(scene, known) {
+    if (known?.scene.title === scene.title) {
+      const isSame = scene.stamp != null && known.scene.stamp === scene.stamp;
+      known.scene = scene;
+      if (!isSame) this.showPicture(known);
+      return known;
+    }
+    const picture = make("img", { alt: "", loading: "lazy", decoding: "async", width: "280", height: "190" });
+    picture.addEventListener("error", () => picture.classList.add("missing"));
+    picture.addEventListener("load", () => picture.classList.remove("missing"));
+    const card = make("li", {}, make("a", { class: "card", href: sceneAddress(scene.path) },
+      make("span", { class: "still" }, picture),
+      make("span", { class: "name" }, scene.title || scene.path), make("span", { class: "place" }, scene.path)));
+    known?.card.remove();
+    const made = { scene, card, picture, text: `${scene.title} ${scene.path}`.toLowerCase() };
+    this.showPicture(made);
+    return made;
   }
 
   /** Loads the pictures anew, in the page's colors. */
   showPictures() {
     this.version += 1;
-    for (const { scene, picture } of this.cards ?? []) {
-      const theme = this.options.isDark() ? "dark" : "light";
-      picture.src = `still.png?scene=${encodeURIComponent(scene.path)}&theme=${theme}&version=${this.version}`;
-    }
+    for (const card of this.cards.values()) this.showPicture(card);
+  }
+
+  showPicture({ scene, picture }) {
+    const theme = this.options.isDark() ? "dark" : "light";
+    picture.src = `still.png?scene=${encodeURIComponent(scene.path)}&theme=${theme}&version=${this.version}`;
   }
 
   filter() {
     const words = this.search.value.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
-    for (const { card, text } of this.cards ?? []) {
+    for (const { card, text } of this.cards.values()) {
       card.hidden = !words.every((word) => text.includes(word));
       if (!card.hidden) shown += 1;
     }

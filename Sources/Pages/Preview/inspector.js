@@ -50,6 +50,17 @@ export class Inspector {
     else this.update();
   }
 
+  /** Shows no scene. */
+  close() {
+    this.film = null;
+    this.chosen = this.point = null;
+    this.isWaiting = false;
+    this.listed = "";
+    this.list.replaceChildren();
+    this.options.outline(null);
+    this.details.replaceChildren();
+  }
+
   clear() {
     this.options.outline(null);
     this.details.replaceChildren(make("p", { class: "hint" },

@@ -10,6 +10,7 @@ export const KEYS = [
   ]],
   ["Views and numbers", [
     ["i", "inspect views"], ["u", "tune numbers"], ["v", "events"], ["p", "plot a quantity"],
+    ["ctrl z", "undo a change of numbers"], ["ctrl shift z", "redo it"],
   ]],
   ["Touching", [
     ["t", "touch the scene live, or stop"], ["alt", "a second finger, mirrored at the center"],

@@ -33,9 +33,16 @@ export function valueAt({ times, values }, time) {
 
 /** The curves of the quantities of one unit, over the same frames as the timeline. */
 export class PlotChart {
-  /** @param {{choose: (frame: number) => void, span: () => number}} options */
-  constructor(unit, options) {
+  /**
+   * @param {string} key what its quantities share
+   * @param {string} unit
+   * @param {boolean} growsDownwards whether larger numbers are lower, as on the screen
+   * @param {{choose: (frame: number) => void, span: () => number}} options
+   */
+  constructor(key, unit, growsDownwards, options) {
+    this.key = key;
     this.unit = unit;
+    this.growsDownwards = growsDownwards;
     this.options = options;
     this.canvas = make("canvas", { "aria-hidden": "true" });
     this.cursor = make("div", { class: "plot-cursor", "aria-hidden": "true" });
@@ -72,7 +79,8 @@ export class PlotChart {
       this.values[index], curve.remove)));
     const [low, high] = this.measured();
     this.area.setAttribute("aria-label", curves.map((curve) => curve.label).join(", ") +
-      `: from ${formatted(low, (high - low) / 100)} to ${formatted(high, (high - low) / 100)} ${this.unit}`);
+      `: from ${formatted(low, (high - low) / 100)} to ${formatted(high, (high - low) / 100)} ${this.unit}` +
+      (this.growsDownwards ? ", larger values lower" : ""));
     this.paint();
   }
 
@@ -86,7 +94,9 @@ export class PlotChart {
         if (value > high) high = value;
       }
     }
-    return low <= high ? [low, high] : [0, 1];
+    if (low <= high) this.known = [low, high];
+    // What has no values yet keeps the axis as it was.
+    return this.known ?? [0, 1];
   }
 
   paint() {
@@ -104,7 +114,10 @@ export class PlotChart {
     if (high - low < 1e-9) [low, high] = [low - 0.5, high + 0.5];
     const margin = 0.06 * (high - low);
     this.range = [low - margin, high + margin];
-    const y = (value) => height - ((value - this.range[0]) / (this.range[1] - this.range[0])) * height;
+    const y = (value) => {
+      const part = (value - this.range[0]) / (this.range[1] - this.range[0]);
+      return height * (this.growsDownwards ? part : 1 - part);
+    };
     const x = (time) => ((time * this.fps + 0.5) / this.options.span()) * width;
 
     const step = niceStep(high - low, height / 36);
@@ -144,8 +157,9 @@ export class PlotChart {
       curve(each);
     }
     // Numbers are above the curves, on the ground's color.
+    const highest = this.growsDownwards ? 0 : lines.length - 1;
     lines.forEach((value, index) => {
-      const text = formatted(value, step) + (index === lines.length - 1 && this.unit ? ` ${this.unit}` : "");
+      const text = formatted(value, step) + (index === highest && this.unit ? ` ${this.unit}` : "");
       const at = clamp(y(value), 7, height - 7);
       context.fillStyle = color("panel");
       context.globalAlpha = 0.8;

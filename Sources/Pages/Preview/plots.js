@@ -15,7 +15,8 @@ const LEAST_MOVE = 1;
 export class Plots {
   /**
    * @param {{request: (names: string[]) => void, choose: (frame: number) => void, span: () => number,
-   *   take: () => import("./take.js").Take | null, announce: (text: string) => void}} options
+   *   take: () => import("./take.js").Take | null, ask: (name: string) => void,
+   *   announce: (text: string) => void}} options
    */
   constructor(options) {
     this.options = options;
@@ -35,9 +36,11 @@ export class Plots {
     this.list = make("datalist", { id: "quantities" });
     this.field = make("input", {
       type: "text", list: "quantities", placeholder: "Plot a quantity, such as square.center.y",
-      "aria-label": "Plot a quantity", autocomplete: "off", spellcheck: "false",
+      "aria-label": "Plot a quantity", "aria-describedby": "plot-problem", autocomplete: "off", spellcheck: "false",
     });
+    this.problem = make("p", { class: "plot-problem", id: "plot-problem", role: "alert" });
     this.field.addEventListener("input", () => {
+      this.showProblem("");
       // A choice from the list arrives as a whole name.
       if (this.quantity(this.field.value)) this.addFromField();
     });
@@ -53,7 +56,8 @@ export class Plots {
     this.variantList = make("ul", { class: "variants", "aria-label": "Earlier variants" });
     this.chartArea = make("div", { class: "charts" });
     this.element = make("section", { class: "plots", "aria-label": "Plots" },
-      make("div", { class: "bar" }, this.field, this.list, this.variantList, this.clearButton), this.chartArea);
+      make("div", { class: "bar" }, this.field, this.list, this.variantList, this.clearButton),
+      this.problem, this.chartArea);
     new ResizeObserver(() => this.paint()).observe(this.chartArea);
   }
 
@@ -63,12 +67,26 @@ export class Plots {
     this.list.replaceChildren(...film.quantities.map((quantity) =>
       make("option", { value: quantity.name }, quantity.label)));
     if (isOther) {
-      this.names = [];
-      this.present = null;
-      this.variants = [];
-      this.show();
+      this.clear();
       this.chooseFirst();
     } else this.keepVariant();
+  }
+
+  /** Shows no scene. */
+  close() {
+    this.film = null;
+    this.list.replaceChildren();
+    this.clear();
+  }
+
+  clear() {
+    this.names = [];
+    this.present = null;
+    this.variants = [];
+    this.isChoosing = false;
+    this.field.value = "";
+    this.showProblem("");
+    this.show();
   }
 
   /** Asks for the places of what moves, to plot what moves farthest. */
@@ -78,9 +96,8 @@ export class Plots {
     if (this.isChoosing) this.options.request(places.slice(0, MOST_CANDIDATES));
   }
 
-  /** Plots the quantity whose values are farthest apart. */
-  plotFarthest(quantities) {
-    this.isChoosing = false;
+  /** The name of the quantity whose values are farthest apart; null if none moves. */
+  farthest(quantities) {
     let [best, farthest] = [null, LEAST_MOVE];
     for (const { name, values } of quantities) {
       const known = values.filter((value) => value != null);
@@ -88,8 +105,21 @@ export class Plots {
         known.reduce((least, value) => Math.min(least, value), Infinity);
       if (range > farthest) [best, farthest] = [name, range];
     }
+    return best;
+  }
+
+  /** Plots what moves farthest. */
+  plotFarthest(quantities) {
+    const best = this.farthest(quantities);
+    this.isChoosing = false;
     if (best) this.append(best);
     this.options.request(this.names);
+  }
+
+  /** Chooses among what is recorded, where the film has not been plotted before. */
+  chooseFromTake(take) {
+    const quantities = [...take.curves.values()];
+    if (this.isChoosing && this.farthest(quantities)) this.plotFarthest(quantities);
   }
 
   quantity(name) {
@@ -101,13 +131,40 @@ export class Plots {
     const found = this.quantity(text) ?? this.film?.quantities.find((each) =>
       each.label.toLowerCase() === text.toLowerCase());
     if (!found) {
-      if (text) this.options.announce(`${text} is not a quantity of this scene`);
-      this.field.setAttribute("aria-invalid", String(text !== ""));
+      // The list has what is asked for most; the scene may have more.
+      if (text && this.film) this.options.ask(text);
       return;
     }
-    this.field.setAttribute("aria-invalid", "false");
+    this.showProblem("");
     this.field.value = "";
     this.add(found.name);
+  }
+
+  /** The server knows the quantity that was asked for, or says what is wrong with its name. */
+  receiveQuantity(message) {
+    if (!this.film || message.asked !== this.field.value.trim()) return;
+    if (message.isKnown) {
+      this.field.value = "";
+      this.add(message.name);
+      return;
+    }
+    const { message: problem, hint, nearest } = message;
+    if (!nearest) this.showProblem(hint ? `${problem}; ${hint}` : problem);
+    else {
+      this.showProblem(`${problem}; did you mean `, make("button", {
+        type: "button", class: "plain", onclick: () => {
+          this.field.value = nearest;
+          this.field.focus();
+          this.addFromField();
+        },
+      }, nearest), "?");
+    }
+  }
+
+  /** Says what is wrong with the name in the field; no text for nothing. */
+  showProblem(text, ...further) {
+    this.problem.replaceChildren(...(text ? [text, ...further] : []));
+    this.field.setAttribute("aria-invalid", String(text !== ""));
   }
 
   add(name) {
@@ -179,14 +236,23 @@ export class Plots {
 
   // ---- Drawing
 
-  curve(variant, name, age) {
-    // What was played live, from the start on, is shown instead of the film.
-    const quantity = (age === 0 ? this.options.take()?.curves.get(name) : null) ?? variant.curves.get(name);
-    if (!quantity) return null;
+  /** The curve of what is shown: of the film, or of what was played live, from the start on. */
+  presentCurve(name) {
+    const take = this.options.take();
+    const ofFilm = this.present?.curves.get(name);
+    const recorded = take?.curves.get(name);
+    if (recorded) return this.styled(recorded, name, 0, false);
+    if (!take?.isLive) return ofFilm && this.styled(ofFilm, name, 0, true);
+    // It has no values yet.
+    const known = ofFilm ?? this.quantity(name);
+    return known && this.styled({ ...known, times: [], values: [] }, name, 0, false);
+  }
+
+  styled(quantity, name, age, isOfFilm) {
     // The unit is told beside the value.
     const label = quantity.label.replace(` (${quantity.unit})`, "");
     return {
-      ...quantity, age, color: this.colors.get(name), label, isOfFilm: quantity === variant.curves.get(name),
+      ...quantity, age, color: this.colors.get(name), label, isOfFilm,
       remove: age > 0 ? null : button(`Remove ${label}`, {
         class: "plain square", onclick: () => this.remove(name),
       }, "✕"),
@@ -194,24 +260,25 @@ export class Plots {
   }
 
   show() {
-    const { present, variants } = this;
-    const units = new Map();
-    if (present) {
-      for (const name of this.names) {
-        const curve = this.curve(present, name, 0);
-        if (!curve) continue;
-        const group = units.get(curve.unit) ?? { curves: [], earlier: [] };
-        units.set(curve.unit, group);
-        group.curves.push(curve);
-        variants.forEach((variant, index) => {
-          const old = this.curve(variant, name, variants.length - index);
-          if (old) group.earlier.push(old);
-        });
-      }
+    const { variants } = this;
+    // Quantities of one unit share a chart, but for those that grow downwards.
+    const groups = new Map();
+    for (const name of this.names) {
+      const curve = this.presentCurve(name);
+      if (!curve) continue;
+      const key = `${curve.growsDownwards ? "down" : "up"} ${curve.unit}`;
+      const group = groups.get(key) ?? { curves: [], earlier: [] };
+      groups.set(key, group);
+      group.curves.push(curve);
+      variants.forEach((variant, index) => {
+        const old = variant.curves.get(name);
+        if (old) group.earlier.push(this.styled(old, name, variants.length - index, true));
+      });
     }
-    const before = new Map(this.charts.map((chart) => [chart.unit, chart]));
-    this.charts = [...units].map(([unit, group]) => {
-      const chart = before.get(unit) ?? new PlotChart(unit, this.options);
+    const before = new Map(this.charts.map((chart) => [chart.key, chart]));
+    this.charts = [...groups].map(([key, group]) => {
+      const [{ unit, growsDownwards }] = group.curves;
+      const chart = before.get(key) ?? new PlotChart(key, unit, growsDownwards, this.options);
       chart.pending = group;
       return chart;
     });

@@ -43,12 +43,18 @@ export class Preview {
     byId("work").append(...this.scene.elements);
     this.gallery = new Gallery(byId("gallery"), { isDark: () => this.theme?.isDark ?? false });
     this.theme = new Theme(byId("theme"), () => this.restyle());
+    this.restyle();
     this.buildPage();
     new Shortcuts(this);
     this.connection = new Connection("framegen-preview", {
       onmessage: (message) => this.receive(message), onpicture: (picture) => this.scene.player.arrived(picture),
       onstate: (state) => this.showConnection(state),
     });
+  }
+
+  /** The theme in which scenes are shown that leave theirs open. */
+  get pageTheme() {
+    return this.theme?.isDark ? "dark" : "light";
   }
 
   get isSceneShown() {
@@ -76,7 +82,7 @@ export class Preview {
   /** After the theme has changed. */
   restyle() {
     this.gallery?.showPictures();
-    this.scene.restyle();
+    if (this.theme) this.scene.restyle(this.pageTheme);
   }
 
   // ---- The connection
@@ -107,9 +113,10 @@ export class Preview {
   receive(message) {
     const { scene } = this;
     const actions = {
-      hello: () => this.meet(message), scenes: () => this.gallery.open(message.scenes ?? []),
+      hello: () => this.meet(message), scenes: () => this.gallery.update(message.scenes ?? []),
       film: () => this.open(message), progress: () => this.progress(message), plot: () => scene.receivePlot(message),
-      takeEvents: () => scene.receiveTakeEvents(message),
+      takeEvents: () => scene.receiveTakeEvents(message), quantity: () => scene.plots.receiveQuantity(message),
+      spring: () => scene.tuning.springs.receive(message),
       inspected: () => scene.inspector.receive(message), problems: () => this.showProblems(message),
       gone: () => this.showGone(message), live: () => scene.receiveLive(message),
       saved: () => scene.takeBar.showSaved(message), exported: () => scene.exports.receive(message),
@@ -125,7 +132,7 @@ export class Preview {
     this.isFolder = message.isFolder;
     this.scene.settings.setOverlayNames(message.overlays ?? []);
     this.scene.exports.setFormats(message.formats);
-    this.gallery.open(message.scenes ?? []);
+    this.gallery.update(message.scenes ?? []);
     byId("back").hidden = !this.isFolder || this.path == null;
     if (this.path != null) this.resume();
     else if (!this.follow()) {
@@ -136,7 +143,7 @@ export class Preview {
 
   /** Shows the same scene and moment as before the connection was lost. */
   resume() {
-    this.connection.send("open", { scene: this.path });
+    this.connection.send("open", { scene: this.path, pageTheme: this.pageTheme });
     this.scene.resume();
   }
 
@@ -193,7 +200,7 @@ export class Preview {
     byId("path").textContent = path;
     byId("facts").textContent = "";
     this.scene.view.pane.say("Loading …");
-    this.connection.send("open", { scene: path });
+    this.connection.send("open", { scene: path, pageTheme: this.pageTheme });
     this.scene.focus();
     this.setAddress();
   }
@@ -227,9 +234,9 @@ export class Preview {
   }
 
   showProblems(message) {
-    this.scene.problems.receive(message);
-    // Nothing more comes until the file is right.
-    if (!this.scene.film) this.scene.view.pane.say("");
+    // Those of the scene before may still be on their way.
+    if (message.scene != null && message.scene !== this.path) return;
+    this.scene.showProblems(message);
   }
 
   showGone({ path }) {

@@ -26,6 +26,10 @@ export class Problems {
     return !this.element.hidden;
   }
 
+  get hasErrors() {
+    return this.items.some((item) => item.severity === "error");
+  }
+
   receive({ text, items }) {
     const had = this.items.length > 0;
     this.items = items ?? [];

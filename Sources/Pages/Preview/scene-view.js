@@ -38,23 +38,26 @@ export class SceneView {
     });
     this.plots = new Plots({
       request: (quantities) => this.send("plot", { quantities }), choose: (frame) => this.choose(frame),
-      span: () => this.player.span, take: () => this.player.take, announce,
+      span: () => this.player.span, take: () => this.player.take, ask: (name) => this.send("quantity", { name }),
+      announce,
     });
     this.inspector = new Inspector({
       request: (values) => this.send("inspect", values), outline: (inspected) => this.view.setInspected(inspected),
       plot: (name) => this.plots.add(name), announce,
     });
     this.tuning = new Tuning({
-      set: (values) => this.send("set", { values }), write: (name, value) => this.send("write", { name, value }),
-      announce,
+      set: (values) => this.send("set", { values }), write: (values) => this.send("write", { values }),
+      askSpring: (question) => this.send("spring", question), announce,
     });
     this.events = new EventList({
       choose: (frame) => this.choose(frame), events: () => this.player.events,
+      isFilmShown: () => this.player.film != null,
     });
     this.settings = new FilmSettings((settings) => this.send("settings", settings));
     this.problems = new Problems(byId("issues"), { announce });
     this.exports = new ExportDialog(byId("export-dialog"), {
-      send: (values) => this.send("export", values), frame: () => this.player.frame, announce,
+      send: (values) => this.send("export", values), frame: () => this.player.frame,
+      figures: () => this.player.film?.figures ?? [], announce,
     });
     this.touching = new Touching(this.view, { send: (touch) => this.touch(touch), announce });
     this.takeBar = new TakeBar({
@@ -92,8 +95,9 @@ export class SceneView {
     new ResizeObserver(() => this.player.timeline.update()).observe(this.player.timeline.element);
   }
 
-  /** After the theme has changed. */
-  restyle() {
+  /** After the page's theme has changed. */
+  restyle(theme) {
+    this.settings.setPageTheme(theme);
     this.player.timeline.paint();
     this.plots.paint();
   }
@@ -107,6 +111,7 @@ export class SceneView {
   /** Shows a film: another scene at a frame, or this one made anew at the moment that is shown. */
   open(film, frame) {
     if (this.touching.isOn) this.endTouching();
+    this.view.setOutdated("");
     this.settings.open(film);
     this.player.open(film, frame);
     this.tuning.open(film);
@@ -131,8 +136,19 @@ export class SceneView {
     this.discardTake();
     this.setInspecting(false);
     this.player.close();
+    this.tuning.close();
+    this.plots.close();
+    this.inspector.close();
+    this.events.update();
     this.problems.clear();
     this.settings.reset();
+  }
+
+  /** Shows what is wrong with the scene; its last film stays then, and is marked as such. */
+  showProblems(message) {
+    this.problems.receive(message);
+    if (!this.film) this.view.pane.say("");
+    else if (this.problems.hasErrors) this.view.setOutdated("Last version without errors");
   }
 
   /** The connection is lost; what was asked for will not come. */
@@ -143,7 +159,7 @@ export class SceneView {
 
   /** Sends what the page has chosen, after the scene was opened once more. */
   resume() {
-    if (this.settings.isChanged) this.send("settings", this.settings.values);
+    if (this.settings.isChanged) this.send("settings", this.settings.sent);
     this.tuning.resume();
     this.plots.resume();
     this.inspector.resume();
@@ -187,6 +203,7 @@ export class SceneView {
     if (!message.isTake) this.plots.receive(message);
     else if (message.generation === this.film?.generation) {
       const goesOn = this.player.take?.addCurves(message);
+      if (this.player.take) this.plots.chooseFromTake(this.player.take);
       if (goesOn === false) this.plots.show();
       else if (goesOn) {
         this.plots.paint();

@@ -7,10 +7,22 @@ export class Shortcuts {
   }
 
   key(event) {
+    if (this.isUndo(event)) {
+      const { tuning } = this.preview.scene;
+      if (event.shiftKey ? tuning.redo() : tuning.undo()) event.preventDefault();
+      return;
+    }
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const { target, key } = event;
     if (!(target instanceof Element) || target.closest("dialog")) return;
     if (this.sceneKey(event, target, key) || this.pageKey(target, key)) event.preventDefault();
+  }
+
+  /** Whether a key undoes a change of numbers, or makes it again; fields undo what is typed. */
+  isUndo({ defaultPrevented, ctrlKey, metaKey, altKey, key, target }) {
+    return !defaultPrevented && (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "z" &&
+      this.preview.isSceneShown && target instanceof Element &&
+      !target.closest("dialog, input:not([type=checkbox], [type=range]), textarea");
   }
 
   /** Handles a key of the scene; returns whether it did. */

@@ -1,4 +1,4 @@
-import { make } from "../Shared/elements.js";
+import { make, minus } from "../Shared/elements.js";
 import { copyButton } from "../Shared/clipboard.js";
 import { SliderScale } from "./slider-scale.js";
 
@@ -6,8 +6,10 @@ import { SliderScale } from "./slider-scale.js";
 export class SliderRow {
   /**
    * @param {any} slider what the server says of the number
-   * @param {{change: (name: string, value: number | null) => void, write: (name: string, value: number) => void,
-   *   announce: (text: string, kind?: string) => void}} options a change to null is back to the file's value
+   * @param {{change: (name: string, value: number | null) => void, write: (values: Record<string, number>) => void,
+   *   replacements: (names: string[]) => [string, number | string][],
+   *   announce: (text: string, kind?: string) => void}} options a change to null is back to the file's value;
+   *   replacements are what stands for numbers in options
    */
   constructor(slider, options) {
     this.slider = slider;
@@ -16,20 +18,22 @@ export class SliderRow {
     this.range = make("input", { type: "range", id });
     this.field = make("input", { type: "number", step: "any", "aria-label": `${this.fullName}, exactly` });
     this.changed = make("span", { class: "changed", title: "Differs from the file" });
+    this.ends = [make("span", {}), make("span", {})];
     const quiet = { class: "plain" };
+    const replacements = () => options.replacements([slider.name]);
     this.actions = make("div", { class: "slider-actions", role: "group", "aria-label": `${this.fullName}: actions` },
       make("button", { type: "button", ...quiet, onclick: () => this.reset() }, "Reset"),
-      copyButton("Copy JSON", () => JSON.stringify({ [slider.name]: this.value }), options.announce, quiet),
-      copyButton("Copy --set", () => setOption(slider.name, this.value), options.announce, quiet),
+      copyButton("Copy JSON", () => JSON.stringify(Object.fromEntries(replacements())), options.announce, quiet),
+      copyButton("Copy --set", () => setOptions(replacements()), options.announce, quiet),
       make("button", {
         type: "button", ...quiet, title: `Write the value into the file (${slider.place ?? ""})`,
-        onclick: () => options.write(slider.name, this.value),
+        onclick: () => options.write({ [slider.name]: this.value }),
       }, "Write to file"));
     this.element = make("li", { class: "slider", "data-name": slider.name },
       make("label", { for: id, title: slider.name }, this.changed, slider.label),
       make("span", { class: "number" }, this.field,
         make("span", { class: "unit", "aria-hidden": "true" }, slider.unit ?? "")),
-      this.range, this.actions);
+      this.range, make("span", { class: "ends", "aria-hidden": "true" }, ...this.ends), this.actions);
     this.range.addEventListener("input", () => this.set(this.scale.valueAt(this.range.valueAsNumber), true));
     this.field.addEventListener("change", () => {
       const value = this.field.valueAsNumber;
@@ -40,7 +44,7 @@ export class SliderRow {
   }
 
   get fullName() {
-    return `${this.slider.group ? `${this.slider.group} ` : ""}${this.slider.label}`;
+    return `${this.slider.group ? `${this.slider.group}: ` : ""}${this.slider.label}`;
   }
 
   get isChanged() {
@@ -51,14 +55,26 @@ export class SliderRow {
   update(slider, keepsValue = false) {
     this.slider = slider;
     this.scale = new SliderScale(slider);
-    for (const [name, value] of Object.entries(this.scale.range)) this.range.setAttribute(name, value);
+    this.showScale();
     if (!keepsValue) this.value = slider.value;
     this.show();
   }
 
+  /** Shows the ends of the range, with the unit. */
+  showScale() {
+    for (const [name, value] of Object.entries(this.scale.range)) this.range.setAttribute(name, value);
+    const { unit } = this.slider;
+    [this.scale.minimum, this.scale.maximum].forEach((end, index) => {
+      this.ends[index].textContent = `${minus(Number(end.toPrecision(4)))}${unit ? ` ${unit}` : ""}`;
+    });
+  }
+
   set(value, isDragging) {
     this.value = value;
-    if (!isDragging) this.scale = new SliderScale({ ...this.slider, value });
+    if (!isDragging) {
+      this.scale = new SliderScale({ ...this.slider, value });
+      this.showScale();
+    }
     this.show();
     this.options.change(this.slider.name, this.isChanged ? value : null);
   }
@@ -80,8 +96,13 @@ export class SliderRow {
   }
 }
 
-/** The option of the command that sets a value, quoted for a shell where it must be. */
-export function setOption(name, value) {
-  const text = `${name}=${value}`;
-  return /^[\w.@%+=:,/-]+$/.test(text) ? `--set ${text}` : `--set '${text.replaceAll("'", "'\\''")}'`;
+/**
+ * The options of the command that replace values, quoted for a shell where they must be.
+ * @param {[string, number | string][]} replacements paths with values, texts among which are strings of the scene
+ */
+export function setOptions(replacements) {
+  return replacements.map(([path, value]) => {
+    const text = `${path}=${typeof value === "string" ? JSON.stringify(value) : value}`;
+    return /^[\w.@%+=:,/-]+$/.test(text) ? `--set ${text}` : `--set '${text.replaceAll("'", "'\\''")}'`;
+  }).join(" ");
 }

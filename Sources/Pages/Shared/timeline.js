@@ -65,6 +65,18 @@ export class Timeline {
     this.paint();
   }
 
+  /** Shows no film. */
+  close() {
+    this.film = null;
+    this.frame = 0;
+    this.tip.hidden = true;
+    this.cursor.style.left = "0";
+    this.canvas.width = this.canvas.height = 0;
+    for (const name of ["aria-valuemin", "aria-valuemax", "aria-valuenow", "aria-valuetext"]) {
+      this.element.removeAttribute(name);
+    }
+  }
+
   /** Moves the cursor; `text` is the frame's state for screen readers. */
   show(frame, text) {
     this.frame = frame;

@@ -11,6 +11,8 @@ package final class FileWatcher: Sendable {
   /// Who is told of which files.
   private struct Listener {
     var paths: Set<String>
+    /// Folders of which everything that is in them counts.
+    var folders: Set<String>
     var changed: @Sendable () -> Void
   }
 
@@ -61,23 +63,28 @@ package final class FileWatcher: Sendable {
   ///
   /// - Parameters:
   ///   - paths: The files, which need not exist.
+  ///   - folders: Folders of which everything that is directly in them is watched.
   ///   - changed: Called on the thread of the watcher when one of them may have changed.
   /// - Returns: A number with which the files are changed.
-  package func add(_ paths: [String], changed: @escaping @Sendable () -> Void) -> Int {
+  package func add(
+    _ paths: [String], in folders: [String] = [], changed: @escaping @Sendable () -> Void
+  ) -> Int {
     let id = state.withLock { state in
       state.nextID += 1
-      state.listeners[state.nextID] = Listener(paths: [], changed: changed)
+      state.listeners[state.nextID] = Listener(paths: [], folders: [], changed: changed)
       return state.nextID
     }
-    replace(id, with: paths)
+    replace(id, with: paths, in: folders)
     return id
   }
 
-  /// Watches other files.
-  package func replace(_ id: Int, with paths: [String]) {
+  /// Watches other files and folders.
+  package func replace(_ id: Int, with paths: [String], in folders: [String] = []) {
+    let folders = Set(folders.map { URL(fileURLWithPath: $0).standardizedFileURL.path })
     state.withLock { state in
       guard state.listeners[id] != nil else { return }
       state.listeners[id]?.paths = Set(paths.flatMap(Self.names))
+      state.listeners[id]?.folders = folders
       update(&state)
     }
   }
@@ -129,7 +136,9 @@ package final class FileWatcher: Sendable {
 
   /// The folders to watch, as they are now.
   private func folders(of state: State) -> Set<String> {
-    Set(state.listeners.values.flatMap(\.paths).map(Self.nearestFolder))
+    // As the folder of any file in it.
+    let whole = state.listeners.values.flatMap(\.folders).map { Self.nearestFolder(of: $0 + "/*") }
+    return Set(state.listeners.values.flatMap(\.paths).map(Self.nearestFolder) + whole)
   }
 
   /// Watches these folders, and no others.
@@ -189,7 +198,7 @@ package final class FileWatcher: Sendable {
   private func handle(_ events: UnsafeRawBufferPointer) {
     let header = MemoryLayout<inotify_event>.size
     let told = state.withLock { state in
-      var changed: Set<String> = []
+      var (changed, folders): (Set<String>, Set<String>) = ([], [])
       var isFolder = false
       var offset = 0
       while offset + header <= events.count {
@@ -206,11 +215,15 @@ package final class FileWatcher: Sendable {
         if event.mask & (gone | UInt32(IN_ISDIR)) != 0 { isFolder = true }
         let prefix = folder.hasSuffix("/") ? folder : folder + "/"
         changed.insert(prefix + String(decoding: name, as: UTF8.self))
+        folders.insert(folder)
       }
       // Folders that came or went may hold files that are watched.
       if isFolder { update(&state) }
       return state.listeners.values
-        .filter { isFolder || !$0.paths.isDisjoint(with: changed) }.map(\.changed)
+        .filter { listener in
+          isFolder || !listener.paths.isDisjoint(with: changed)
+            || !listener.folders.isDisjoint(with: folders)
+        }.map(\.changed)
     }
     for changed in told { changed() }
   }
@@ -232,6 +245,9 @@ struct FileStamp: Equatable {
     size = Int64(status.st_size)
     time = SIMD2(Int64(status.st_mtim.tv_sec), Int64(status.st_mtim.tv_nsec))
   }
+
+  /// The stamp as a text.
+  var text: String { "\(number)-\(size)-\(time.x)-\(time.y)" }
 
   private init() { (device, number, size, time) = (0, 0, -1, .zero) }
 

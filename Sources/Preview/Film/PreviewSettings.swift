@@ -6,6 +6,8 @@ internal import SceneText
 /// How a page shows a scene; nil everywhere means as the scene says.
 package struct PreviewSettings: Equatable, Sendable {
   package var theme: Theme?
+  /// The page's own theme, in which scenes are shown that leave theirs open.
+  package var pageTheme: Theme?
   /// The pixels per point.
   package var scale: Double?
   /// The size of the canvas, in points.
@@ -15,19 +17,38 @@ package struct PreviewSettings: Equatable, Sendable {
 
   /// The given choices, by default none.
   package init(
-    theme: Theme? = nil, scale: Double? = nil, size: CGSize? = nil, overlays: [String]? = nil
+    theme: Theme? = nil, pageTheme: Theme? = nil, scale: Double? = nil, size: CGSize? = nil,
+    overlays: [String]? = nil
   ) {
     self.theme = theme
+    self.pageTheme = pageTheme
     self.scale = scale
     self.size = size
     self.overlays = overlays
+  }
+
+  /// The settings for a scene: one that leaves its theme open is shown in that of the page.
+  ///
+  /// - Parameter hasOpenTheme: Whether the scene leaves its theme open; without an option it is light then.
+  /// - Returns: The settings with a theme if it is another one than the scene's own.
+  package func resolved(hasOpenTheme: Bool) -> PreviewSettings {
+    var settings = self
+    if hasOpenTheme, theme == nil, pageTheme == .dark { settings.theme = .dark }
+    return settings
   }
 
   /// The options of the command that do the same, in the order in which the command applies them, with
   /// numbers of the scene that are replaced.
   ///
   /// The order matters: the pictures name it, so that theirs are the bytes that the command writes.
-  package func options(replacing values: [String: Double]) -> [CommandOption] {
+  ///
+  /// - Parameters:
+  ///   - values: The values by the names of their numbers.
+  ///   - numbers: The numbers of the scene, as far as they are known: those within strings replace a part of these.
+  /// - Returns: The options.
+  package func options(
+    replacing values: [String: Double], of numbers: [SceneNumber] = []
+  ) -> [CommandOption] {
     var options: [CommandOption] = []
     if let size {
       options.append(
@@ -44,11 +65,28 @@ package struct PreviewSettings: Equatable, Sendable {
           SceneEdit(.overlays, .names(overlays), option: "--overlay"),
           overlays.isEmpty ? "none" : overlays.joined(separator: ",")))
     }
-    for (name, value) in values.ordered(by: { $0.key < $1.key }) {
-      options.append(CommandOption(SceneEdit(path: name, .number(value), option: "--set")))
-    }
+    options += Self.edits(replacing: values, of: numbers).map { CommandOption($0) }
     if let theme { options.append(CommandOption("--theme", theme.rawValue)) }
     return options
+  }
+
+  /// The edits that replace numbers, in the order of their paths; the numbers of one string are replaced together.
+  private static func edits(
+    replacing values: [String: Double], of numbers: [SceneNumber]
+  ) -> [SceneEdit] {
+    let parts = numbers.filter { $0.text != nil && values[$0.name] != nil }
+    let names = Set(parts.map(\.name))
+    var edits: [String: SceneEdit.Value] = [:]
+    for (name, value) in values where !names.contains(name) { edits[name] = .number(value) }
+    for (path, numbers) in Dictionary(grouping: parts, by: \.path) {
+      var text = Array((numbers.first?.text?.string ?? "").utf8)
+      for number in numbers.reversed() {
+        guard let part = number.text, let value = values[number.name] else { continue }
+        text.replaceSubrange(part.range, with: Array(value.shortestText.utf8))
+      }
+      edits[path] = .text(JSONOutput.string(String(decoding: text, as: UTF8.self)).text(.compact))
+    }
+    return edits.ordered { $0.key < $1.key }.map { SceneEdit(path: $0, $1, option: "--set") }
   }
 }
 

@@ -21,9 +21,13 @@ struct SceneVersion {
   var options: [CommandOption]
   /// The numbers in the text.
   var numbers: [SceneNumber]
-  /// The numbers that replace those of the text, by their paths.
+  /// The springs in the text.
+  var springs: [SceneSpring]
+  /// Whether the scene leaves its theme open.
+  var hasOpenTheme: Bool
+  /// The numbers that replace those of the text, by their names.
   var values: [String: Double]
-  /// The theme that was chosen; nil for the scene's own.
+  /// The theme that was chosen or follows from the page's; nil for the scene's own.
   var theme: Theme?
 
   /// The files that the scene reads, besides its own.
@@ -65,15 +69,17 @@ struct SceneVersion {
     let scene = EditableScene(
       source.path, bytes: bytes, limits: source.limits, access: source.access)
     let outline = scene.outline()
-    let names = Set(outline.numbers.map(\.path))
+    let names = Set(outline.numbers.map(\.name))
     let values = values.filter { names.contains($0.key) }
-    let options = settings.options(replacing: values)
+    let settings = settings.resolved(hasOpenTheme: outline.hasOpenTheme)
+    let options = settings.options(replacing: values, of: outline.numbers)
     do throws(FramegenError) {
       let file = try scene.edited(options.compactMap(\.edit)).file()
       return .version(
         SceneVersion(
           film: try Film(settings.theme.map(file.shown) ?? file), bytes: bytes, options: options,
-          numbers: outline.numbers, values: values, theme: settings.theme,
+          numbers: outline.numbers, springs: outline.springs,
+          hasOpenTheme: outline.hasOpenTheme, values: values, theme: settings.theme,
           inputs: outline.inputs))
     } catch {
       return .failure(error, inputs: outline.inputs)

@@ -1,10 +1,10 @@
-internal import Geometry
+package import Geometry
 package import Foundation
 
 /// What a page asks of its session.
 package enum ClientMessage: Equatable, Sendable {
-  /// Shows a scene, by its path in the list of `hello`.
-  case open(scene: String)
+  /// Shows a scene, by its path in the list of `hello`; where it leaves its theme open, in that of the page.
+  case open(scene: String, pageTheme: Theme? = nil)
   /// Chooses how the scene is shown.
   case settings(PreviewSettings)
   /// Asks for pictures of consecutive frames.
@@ -13,10 +13,14 @@ package enum ClientMessage: Equatable, Sendable {
   case inspect(InspectionRequest)
   /// Chooses the quantities whose values are sent.
   case plot(quantities: [String])
-  /// Replaces numbers of the scene, by their paths.
+  /// Asks whether the scene has a quantity of a name.
+  case quantity(name: String)
+  /// Asks how a spring moves, or how it must be to move as it should.
+  case spring(SpringRequest)
+  /// Replaces numbers of the scene, by their names.
   case set(values: [String: Double])
-  /// Writes a number into the file.
-  case write(name: String, value: Double)
+  /// Writes numbers into the file, by their names.
+  case write(values: [String: Double])
   /// Plays live from a frame on; nil stops.
   case live(frame: Int?)
   /// Moves a finger while the scene plays live.
@@ -49,6 +53,31 @@ package struct InspectionRequest: Equatable, Sendable {
     self.frame = frame
     self.place = place
     self.isTake = isTake
+  }
+}
+
+/// A question about a spring of the scene.
+package struct SpringRequest: Equatable, Sendable {
+  /// How the spring should move.
+  package enum Goal: Equatable, Sendable {
+    /// The farthest move beyond the end, as a fraction of the whole change.
+    case overshoot(Double)
+    /// The time until it is at rest, in seconds.
+    case settling(Double)
+  }
+
+  /// The path of the object that states the spring.
+  package var spring: String
+  /// The numbers that replace those of the scene, by their names.
+  package var values: [String: Double]
+  /// What it should be; nil for how it is.
+  package var goal: Goal?
+
+  /// A question about a spring.
+  package init(spring: String, values: [String: Double], goal: Goal? = nil) {
+    self.spring = spring
+    self.values = values
+    self.goal = goal
   }
 }
 
@@ -85,12 +114,15 @@ package struct ExportRequest: Equatable, Sendable {
   package var format: String
   /// The frame, of a picture.
   package var frame: Int
+  /// The name of the figure, of those that the scene states; nil for what shows most of any scene.
+  package var figure: String?
 
   /// A file of a kind.
-  package init(kind: Kind, format: String, frame: Int) {
+  package init(kind: Kind, format: String, frame: Int, figure: String? = nil) {
     self.kind = kind
     self.format = format
     self.frame = frame
+    self.figure = figure
   }
 }
 
@@ -109,6 +141,8 @@ extension ClientMessage {
   private static let quantityLimit = 32
   /// The most numbers that are replaced.
   private static let valueLimit = 1_000
+  /// The longest name of a quantity, in bytes.
+  private static let nameLimit = 200
   /// The most pictures that one message asks for.
   private static let frameCountLimit = 100_000
 
@@ -117,6 +151,7 @@ extension ClientMessage {
     var type: String
     var scene: String?
     var theme: String?
+    var pageTheme: String?
     var scale: Double?
     var size: [Double]?
     var overlays: [String]?
@@ -131,12 +166,15 @@ extension ClientMessage {
     var quantities: [String]?
     var values: [String: Double]?
     var name: String?
-    var value: Double?
     var stop: Bool?
     var finger: Int?
     var phase: String?
     var kind: String?
     var format: String?
+    var figure: String?
+    var spring: String?
+    var goal: String?
+    var amount: Double?
   }
 
   /// Reads a message.
@@ -154,7 +192,10 @@ extension ClientMessage {
 
   private static func message(_ members: Members) throws(MessageProblem) -> ClientMessage {
     switch members.type {
-    case "open": return .open(scene: try required(members.scene, "scene"))
+    case "open":
+      return .open(
+        scene: try required(members.scene, "scene"),
+        pageTheme: try theme(members.pageTheme, "pageTheme"))
     case "settings": return .settings(try settings(members))
     case "frames":
       return .frames(
@@ -171,11 +212,17 @@ extension ClientMessage {
     case "plot":
       return .plot(
         quantities: try limited(members.quantities, "quantities", to: quantityLimit))
+    case "quantity":
+      let name = try required(members.name, "name")
+      guard name.utf8.count <= nameLimit else {
+        throw MessageProblem(message: "a quantity has a name of at most \(nameLimit) bytes")
+      }
+      return .quantity(name: name)
+    case "spring": return .spring(try spring(members))
     case "set":
       return .set(values: try limited(members.values, "values", to: valueLimit))
     case "write":
-      return .write(
-        name: try required(members.name, "name"), value: try required(members.value, "value"))
+      return .write(values: try limited(members.values, "values", to: valueLimit))
     case "live":
       return .live(frame: members.stop == true ? nil : try frame(members.frame, "frame"))
     case "touch": return .touch(try finger(members))
@@ -187,7 +234,7 @@ extension ClientMessage {
       return .export(
         ExportRequest(
           kind: kind, format: try required(members.format, "format"),
-          frame: try frame(members.frame ?? 0, "frame")))
+          frame: try frame(members.frame ?? 0, "frame"), figure: members.figure))
     default:
       throw MessageProblem(message: "there is no message of the type '\(members.type.prefix(40))'")
     }
@@ -197,13 +244,31 @@ extension ClientMessage {
     if let size = members.size, size.count != 2 {
       throw MessageProblem(message: "'size' has two numbers, the width and the height")
     }
-    let theme = members.theme.flatMap(Theme.init)
-    guard theme != nil || members.theme == nil else {
-      throw MessageProblem(message: "'theme' is light or dark")
-    }
     return PreviewSettings(
-      theme: theme, scale: members.scale,
+      theme: try theme(members.theme, "theme"),
+      pageTheme: try theme(members.pageTheme, "pageTheme"), scale: members.scale,
       size: members.size.map { CGSize(width: $0[0], height: $0[1]) }, overlays: members.overlays)
+  }
+
+  private static func theme(_ word: String?, _ name: String) throws(MessageProblem) -> Theme? {
+    guard let word else { return nil }
+    guard let theme = Theme(rawValue: word) else {
+      throw MessageProblem(message: "'\(name)' is light or dark")
+    }
+    return theme
+  }
+
+  private static func spring(_ members: Members) throws(MessageProblem) -> SpringRequest {
+    let goal: SpringRequest.Goal?
+    switch members.goal {
+    case nil: goal = nil
+    case "overshoot": goal = .overshoot(try required(members.amount, "amount"))
+    case "settling": goal = .settling(try required(members.amount, "amount"))
+    default: throw MessageProblem(message: "the goal of a spring is overshoot or settling")
+    }
+    return SpringRequest(
+      spring: try required(members.spring, "spring"),
+      values: try limited(members.values, "values", to: valueLimit), goal: goal)
   }
 
   private static func finger(_ members: Members) throws(MessageProblem) -> FingerEvent {

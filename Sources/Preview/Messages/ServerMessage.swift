@@ -11,18 +11,30 @@ internal import Stage
 enum ServerMessage {
   /// The first message of a session.
   static func hello(scenes: [FoundScene], isFolder: Bool) -> WebMessage {
-    let list = scenes.map { scene in
-      JSONOutput.object([("path", .string(scene.path)), ("title", .string(scene.title))])
-    }
     let formats = JSONOutput.object(
       ExportRequest.Kind.allCases.map { ($0.rawValue, .strings(ExportFormats.names(of: $0))) })
     return message(
       "hello",
       [
         ("version", .string(framegenVersion)), ("isFolder", .boolean(isFolder)),
-        ("scenes", .array(list)), ("overlays", .strings(Overlay.allCases.map(\.rawValue))),
+        ("scenes", list(scenes)), ("overlays", .strings(Overlay.allCases.map(\.rawValue))),
         ("formats", formats),
       ])
+  }
+
+  /// The scenes of the folder, after one has come, gone or changed.
+  static func scenes(_ scenes: [FoundScene]) -> WebMessage {
+    message("scenes", [("scenes", list(scenes))])
+  }
+
+  private static func list(_ scenes: [FoundScene]) -> JSONOutput {
+    .array(
+      scenes.map { scene in
+        .object([
+          ("path", .string(scene.path)), ("title", .string(scene.title)),
+          ("stamp", .optional(scene.stamp?.text)),
+        ])
+      })
   }
 
   /// Why a new film is shown.
@@ -48,10 +60,13 @@ enum ServerMessage {
         ("height", .number(Double(scene.canvas.size.height))),
         ("scale", .number(Double(scene.canvas.scale))), ("fps", .number(scene.timing.fps)),
         ("theme", .string(scene.canvas.theme.rawValue)),
-        ("themes", .strings(Theme.allCases.map(\.rawValue))), ("overlaysShown", .strings(overlays)),
+        ("themes", .strings(Theme.allCases.map(\.rawValue))),
+        ("hasOpenTheme", .boolean(version.hasOpenTheme)), ("overlaysShown", .strings(overlays)),
         ("frameCount", number(film.frameCount)), ("simulated", .number(Double(film.simulated))),
         ("seconds", .number(scene.timing.latestEnd)),
         ("sliders", .array(sliders.map(slider))),
+        ("springs", .array(version.springs.map(spring))),
+        ("figures", .strings(scene.figures.map(\.name))),
         ("quantities", .array(scene.plottedQuantities.map(quantity))),
         ("events", .array(film.events.map(event))), ("views", .array(views(of: scene))),
         ("command", .string(version.command(source, output: "frames/"))),
@@ -113,8 +128,30 @@ enum ServerMessage {
       ])
   }
 
-  /// What is wrong with the scene; nothing if the list is empty.
-  static func problems(_ diagnostics: [Diagnostic], sources: SourceList) -> WebMessage {
+  /// Whether the scene has a quantity of a name, and what it is, or what is wrong with the name.
+  static func quantity(_ name: String, in scene: Scene) -> WebMessage {
+    do throws(QuantityProblem) {
+      let quantity = try Quantity(parsing: name, in: scene)
+      return message(
+        "quantity", [("asked", .string(name)), ("isKnown", .boolean(true))] + members(of: quantity))
+    } catch {
+      let names = scene.declarations.flatMap { declaration in
+        Quantity.Measure.all(of: declaration).map { "\(declaration.id).\($0.name)" }
+      }
+      return message(
+        "quantity",
+        [
+          ("asked", .string(name)), ("isKnown", .boolean(false)),
+          ("message", .string(error.message)), ("hint", .optional(error.hint)),
+          ("nearest", .optional(Spelling.nearest(to: name, in: names))),
+        ])
+    }
+  }
+
+  /// What is wrong with a scene; nothing if the list is empty.
+  static func problems(
+    _ diagnostics: [Diagnostic], of scene: SceneSource?, sources: SourceList
+  ) -> WebMessage {
     let items = diagnostics.map { diagnostic in
       let position = diagnostic.place.flatMap { sources.position(of: $0) }
       var file: String?
@@ -129,7 +166,11 @@ enum ServerMessage {
       ])
     }
     let text = DiagnosticRenderer(.plain, sources: sources).render(diagnostics)
-    return message("problems", [("text", .string(text)), ("items", .array(items))])
+    return message(
+      "problems",
+      [
+        ("scene", .optional(scene?.path)), ("text", .string(text)), ("items", .array(items)),
+      ])
   }
 
   /// The file of the scene is not there.
@@ -152,13 +193,15 @@ enum ServerMessage {
       [("path", .string(path)), ("text", .string(text)), ("command", .string(command))])
   }
 
-  /// A file has been made.
-  static func exported(url: String, name: String, bytes: Int, command: String) -> WebMessage {
+  /// A file has been made; the notes say what a figure leaves out.
+  static func exported(
+    url: String, name: String, bytes: Int, command: String, notes: [String]
+  ) -> WebMessage {
     message(
       "exported",
       [
         ("url", .string(url)), ("name", .string(name)), ("bytes", .number(Double(bytes))),
-        ("command", .string(command)),
+        ("command", .string(command)), ("notes", .strings(notes)),
       ])
   }
 
@@ -202,14 +245,33 @@ enum ServerMessage {
       ("fileValue", .number(slider.fileValue)), ("minimum", .number(slider.minimum)),
       ("maximum", .number(slider.maximum)), ("step", .number(slider.step)),
       ("unit", .string(slider.unit)), ("isLogarithmic", .boolean(slider.isLogarithmic)),
-      ("place", .string(slider.place)),
+      ("place", .string(slider.place)), ("path", .string(slider.path)),
+      ("text", slider.text.map(text) ?? .null),
+    ])
+  }
+
+  /// A string with a number in it, whose place counts UTF-16 units, as scripts do.
+  private static func text(_ text: SceneNumber.Text) -> JSONOutput {
+    func count(_ end: Int) -> Double {
+      Double(String(decoding: text.string.utf8.prefix(end), as: UTF8.self).utf16.count)
+    }
+    return .object([
+      ("string", .string(text.string)), ("start", .number(count(text.range.lowerBound))),
+      ("end", .number(count(text.range.upperBound))),
+    ])
+  }
+
+  private static func spring(_ spring: SceneSpring) -> JSONOutput {
+    .object([
+      ("path", .string(spring.path)), ("group", .string(spring.group)),
+      ("numbers", .strings(spring.parameters.compactMap(\.path))),
     ])
   }
 
   private static func members(of quantity: Quantity) -> [JSONOutput.Member] {
     [
       ("name", .string(quantity.name)), ("label", .string(quantity.title)),
-      ("unit", .string(quantity.unit)),
+      ("unit", .string(quantity.unit)), ("growsDownwards", .boolean(quantity.growsDownwards)),
     ]
   }
 

@@ -105,11 +105,14 @@ final class StillMaker: @unchecked Sendable {
     of source: SceneSource, theme: Theme?
   ) throws(FramegenError) -> [UInt8] {
     let scene = try EditableScene(source.path, limits: source.limits, access: source.access)
+    let outline = scene.outline()
     let size = try scene.file().scene.canvas.size
     let scale = min(2, side / Double(max(size.width, size.height)))
-    let options = PreviewSettings(theme: theme, scale: scale).options(replacing: [:])
+    let settings = PreviewSettings(pageTheme: theme, scale: scale).resolved(
+      hasOpenTheme: outline.hasOpenTheme)
+    let options = settings.options(replacing: [:])
     let file = try scene.edited(options.compactMap(\.edit)).file()
-    let film = try Film(theme.map(file.shown) ?? file)
+    let film = try Film(settings.theme.map(file.shown) ?? file)
     let stage = try film.uncountedStage()
     let frame = Int(moment * film.file.scene.timing.fps)
     while stage.frame < frame, !stage.isFinished { stage.advance() }

@@ -14,6 +14,8 @@ enum SessionEvent: MailboxEvent {
   case malformed(MessageProblem)
   /// Files that the scene reads may have changed.
   case filesChanged
+  /// Something in the folder that is previewed may have changed.
+  case folderChanged
   /// An export has ended.
   case exported(WebMessage)
 
@@ -22,6 +24,18 @@ enum SessionEvent: MailboxEvent {
 
 /// The queue of a thread, which waits for events.
 final class Mailbox<Event: MailboxEvent>: @unchecked Sendable {
+extension SessionEvent {
+  /// Whether another event says the same: that the same kind of files may have changed.
+  fileprivate func isSameChange(as other: SessionEvent) -> Bool {
+    switch (self, other) {
+    case (.filesChanged, .filesChanged), (.folderChanged, .folderChanged): true
+    default: false
+    }
+  }
+}
+
+/// The queue of a session, which its thread waits for.
+final class Mailbox: @unchecked Sendable {
   // All variables are accessed only while `condition` is locked.
   private let condition = NSCondition()
   private var events: [Event] = []
@@ -37,6 +51,8 @@ final class Mailbox<Event: MailboxEvent>: @unchecked Sendable {
     defer { condition.unlock() }
     guard events.count < Self.limit else { return false }
     if event.isFileChange, events.contains(where: \.isFileChange) { return true }
+    // One is as good as many.
+    guard !events.contains(where: event.isSameChange) else { return true }
     events.append(event)
     condition.signal()
     return true

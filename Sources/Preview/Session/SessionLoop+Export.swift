@@ -12,7 +12,8 @@ extension SessionLoop {
     guard ExportFormats.names(of: request.kind).contains(request.format) else {
       return report("a \(request.kind.rawValue) cannot be exported as \(request.format)")
     }
-    let name = "\(Self.stem(of: source.path)).\(request.format)"
+    let figure = request.figure.map { "-" + Self.fileName($0) } ?? ""
+    let name = "\(Self.stem(of: source.path))\(figure).\(request.format)"
     let (options, theme, owner) = (
       version.options, version.theme, ObjectIdentifier(socket)
     )
@@ -27,10 +28,11 @@ extension SessionLoop {
           request: request, source: source, options: options, theme: theme, name: name,
           path: place.path,
           cancellation: cancellation)
-        let (path, command) = try job.run()
+        let (path, command, notes) = try job.run()
         let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
         answer = ServerMessage.exported(
-          url: "export/\(Self.escaped(place.key))", name: name, bytes: size ?? 0, command: command)
+          url: "export/\(Self.escaped(place.key))", name: name, bytes: size ?? 0,
+          command: command, notes: notes)
       } catch {
         answer = ServerMessage.problem(error.description)
       }
@@ -44,6 +46,12 @@ extension SessionLoop {
   private static func stem(of path: String) -> String {
     let name = splitPath(path).name
     return SceneFileName.stem(of: name) ?? name
+  }
+
+  /// The name of a figure as a part of a file's name.
+  private static func fileName(_ figure: String) -> String {
+    let name = figure.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }
+    return String(name.prefix(100))
   }
 
   /// A key as part of an address.
@@ -67,9 +75,9 @@ struct ExportJob: Sendable {
 
   /// Makes the file.
   ///
-  /// - Returns: Its path, and the command that makes the same.
+  /// - Returns: Its path, the command that makes the same, and what a figure leaves out.
   /// - Throws: What the command would report.
-  func run() throws(FramegenError) -> (path: String, command: String) {
+  func run() throws(FramegenError) -> (path: String, command: String, notes: [String]) {
     if request.kind == .figure { return try makeFigure() }
     let file = try SceneFile.load(
       source.path, edits: options.compactMap(\.edit), limits: source.limits,
@@ -100,7 +108,7 @@ struct ExportJob: Sendable {
       to: target, options: settings, observer: RenderObserver(cancellation: cancellation))
     guard !report.isCancelled else { throw .request("the export was cancelled", hint: nil) }
     try takeName()
-    return (path, ShellCommand.drawing(source.path, output: output, further: further, options))
+    return (path, ShellCommand.drawing(source.path, output: output, further: further, options), [])
   }
 
   private func pattern(_ text: String) -> FramePattern {
@@ -120,23 +128,35 @@ struct ExportJob: Sendable {
     else { throw .file(FileError(.write, path, code: errno)) }
   }
 
-  private func makeFigure() throws(FramegenError) -> (path: String, command: String) {
+  private func makeFigure() throws(FramegenError) -> (
+    path: String, command: String, notes: [String]
+  ) {
     guard let format = FigureFormat(rawValue: request.format) else {
       throw .request("a figure cannot be exported as \(request.format)", hint: nil)
     }
     let maker = try FigureMaker(
       source.path, edits: options.compactMap(\.edit),
       limits: source.limits, access: source.access)
-    let stated = maker.figures.first
-    let figure = stated ?? FigureDescription(FigureDescription.overview)
+    let figure = try request.figure.map { name throws(FramegenError) in
+      guard let figure = maker.figures.first(where: { $0.name == name }) else {
+        throw .request("the scene states no figure '\(name)'", hint: nil)
+      }
+      return figure
+    }
     let shownTheme = theme ?? maker.film.file.scene.canvas.theme
-    let drawing = try maker.figure(figure, theme: shownTheme)
+    let drawing = try maker.figure(
+      figure ?? FigureDescription(FigureDescription.overview), theme: shownTheme)
     try drawing.write(to: path, as: format, theme: shownTheme)
-    let named = stated.flatMap { $0.name.isEmpty ? nil : ["--name", $0.name] } ?? []
+    // Without a choice, the command draws what the scene states.
+    let overview = FigureDescription.overview.map(\.rawValue).joined(separator: ",")
+    let chosen =
+      figure.map { ["--name", $0.name] }
+      ?? (maker.figures.isEmpty ? [] : ["--kind", overview])
     let words = options.filter { $0.name != "--scale" }.flatMap { [$0.name, $0.argument] }
     return (
       path,
-      ShellCommand.text(["framegen", "figure", source.path, "-o", name] + named + words)
+      ShellCommand.text(["framegen", "figure", source.path, "-o", name] + chosen + words),
+      drawing.notes
     )
   }
 }

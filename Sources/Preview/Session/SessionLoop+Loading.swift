@@ -54,6 +54,40 @@ extension SessionLoop {
     if FileStamp.stamps(of: Array(stamps.keys)) != stamps { _ = mailbox.add(.filesChanged) }
   }
 
+  // MARK: - The folder
+
+  /// How long further changes of the folder are waited for, in seconds: files often come in numbers.
+  private static let listingDelay = 0.2
+
+  /// Watches the folder with all that are in it.
+  func followFolder() {
+    let folders = context.scenes.folders
+    if let folderWatch {
+      context.watcher.replace(folderWatch, with: [], in: folders)
+    } else {
+      folderWatch = context.watcher.add([], in: folders) { [mailbox] in
+        _ = mailbox.add(.folderChanged)
+      }
+    }
+  }
+
+  /// Notes that something in the folder has changed.
+  func noteChangedFolder() {
+    if nextListing == nil { nextListing = Date(timeIntervalSinceNow: Self.listingDelay) }
+  }
+
+  /// Tells the page which scenes there are now.
+  func listAgain() {
+    nextListing = nil
+    let scenes = context.scenes.find()
+    followFolder()
+    guard scenes != listed else { return }
+    listed = scenes
+    send(ServerMessage.scenes(scenes))
+  }
+
+  // MARK: - Showing
+
   private func show(_ version: SceneVersion, because change: ServerMessage.Change) {
     do throws(FramegenError) {
       let film = try SimulatedFilm(version.film)
@@ -76,7 +110,7 @@ extension SessionLoop {
       }
       let warnings = version.film.diagnostics
       if hasProblems || !warnings.isEmpty {
-        send(ServerMessage.problems(warnings, sources: version.film.file.sources))
+        send(ServerMessage.problems(warnings, of: source, sources: version.film.file.sources))
       }
       hasProblems = !warnings.isEmpty
     } catch {
@@ -89,10 +123,10 @@ extension SessionLoop {
     hasProblems = true
     switch error {
     case .scene(let diagnostics, let sources):
-      send(ServerMessage.problems(diagnostics, sources: sources))
+      send(ServerMessage.problems(diagnostics, of: source, sources: sources))
     default:
       let diagnostic = Diagnostic(.error, code: "file", error.description, at: nil)
-      send(ServerMessage.problems([diagnostic], sources: SourceList([])))
+      send(ServerMessage.problems([diagnostic], of: source, sources: SourceList([])))
     }
   }
 }

@@ -11,13 +11,14 @@ extension SessionLoop {
     case .message(let message): handle(message)
     case .malformed(let problem): report(problem.message)
     case .filesChanged: noteChangedFiles()
+    case .folderChanged: noteChangedFolder()
     case .exported(let answer): send(answer)
     }
   }
 
   private func handle(_ message: ClientMessage) {
     switch message {
-    case .open(let scene): open(scene)
+    case .open(let scene, let pageTheme): open(scene, PreviewSettings(pageTheme: pageTheme))
     case .settings(let settings):
       guard settings != self.settings else { return }
       self.settings = settings
@@ -37,7 +38,11 @@ extension SessionLoop {
       plotted = quantities
       plotAgain()
       if let live { live.plot(plottedQuantities) }
-    case .write(let name, let value): write(value, as: name)
+    case .quantity(let name):
+      guard let shown else { return report("there is no film to plot") }
+      send(ServerMessage.quantity(name, in: shown.version.film.file.scene))
+    case .spring(let request): tune(request)
+    case .write(let values): write(values)
     case .live(let frame?): startLive(from: frame)
     case .live(nil): stopLive()
     case .touch(let event): live?.touch(event)
@@ -46,14 +51,14 @@ extension SessionLoop {
     }
   }
 
-  private func open(_ path: String) {
+  private func open(_ path: String, _ settings: PreviewSettings) {
     // A scene may be newer than the list.
     if context.source(path) == nil { _ = context.scenes.find() }
     guard let source = context.source(path) else {
       return send(ServerMessage.problem("there is no scene '\(path)'", scene: path))
     }
     stopLive()
-    (self.source, settings, values) = (source, PreviewSettings(), [:])
+    (self.source, self.settings, values) = (source, settings, [:])
     (frame, plotted, take, hasProblems) = (0, [], nil, false)
     shown = nil
     remake(because: .open)
@@ -73,30 +78,53 @@ extension SessionLoop {
     remake(because: .file)
   }
 
-  /// Writes a number into the file, where it replaces only its characters; lines of a file in the canonical form are broken
-  /// again where they must.
-  private func write(_ value: Double, as name: String) {
-    guard let source, let version = shown?.version,
-      let number = version.numbers.first(where: { $0.path == name })
-    else { return report("the scene has no number '\(name)'") }
-    let isInside = number.includesLower ? value >= number.lower : value > number.lower
-    guard isInside, value <= number.upper, !number.isWhole || value == value.rounded() else {
-      return report("\(value.shortestText) is not a number that '\(name)' can be")
+  /// Writes numbers into the file, where they replace only their characters; lines of a file in the canonical form are
+  /// broken again where they must.
+  private func write(_ values: [String: Double]) {
+    guard let source, let version = shown?.version, !values.isEmpty else { return }
+    var changes: [(range: Range<Int>, text: String)] = []
+    for (name, value) in values.ordered(by: { $0.key < $1.key }) {
+      guard let number = version.numbers.first(where: { $0.name == name }) else {
+        return report("the scene has no number '\(name)'")
+      }
+      let isInside = number.includesLower ? value >= number.lower : value > number.lower
+      guard isInside, value <= number.upper, !number.isWhole || value == value.rounded() else {
+        return report("\(value.shortestText) is not a number that '\(name)' can be")
+      }
+      changes.append((number.place.range, value.shortestText))
     }
     // What is in the range of one number can still break the scene, such as a canvas without a pixel.
-    let trial = SceneVersion.read(source, settings, replacing: values.merging([name: value]) { $1 })
+    let trial = SceneVersion.read(
+      source, settings, replacing: self.values.merging(values) { $1 })
     if case .failure(let error, _) = trial {
-      return report("with \(value.shortestText), the scene would be broken: \(error)")
+      let texts = changes.map(\.text).joined(separator: " and ")
+      return report("with \(texts), the scene would be broken: \(error)")
     }
     do throws(FramegenError) {
-      let change = JSONFormatter.change(
-        number.place.range, of: version.bytes, to: value.shortestText)
+      let change = version.change(changes)
       try FileEdit.replace(
         change.range, of: source.path, holding: version.bytes, by: change.text)
-      values[name] = nil
+      for name in values.keys { self.values[name] = nil }
       remake(because: .file)
     } catch {
       report(error.description)
     }
+  }
+}
+
+extension SceneVersion {
+  /// One change of the text that makes several, which do not overlap; it keeps the canonical form.
+  fileprivate func change(
+    _ changes: [(range: Range<Int>, text: String)]
+  ) -> (range: Range<Int>, text: String) {
+    let sorted = changes.ordered { $0.range.lowerBound < $1.range.lowerBound }
+    guard let first = sorted.first, let last = sorted.last else { return (0..<0, "") }
+    let whole = first.range.lowerBound..<last.range.upperBound
+    var text = Array(bytes[whole])
+    for change in sorted.reversed() {
+      let start = change.range.lowerBound - whole.lowerBound
+      text.replaceSubrange(start..<start + change.range.count, with: Array(change.text.utf8))
+    }
+    return JSONFormatter.change(whole, of: bytes, to: String(decoding: text, as: UTF8.self))
   }
 }

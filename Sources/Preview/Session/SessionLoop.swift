@@ -30,12 +30,20 @@ final class SessionLoop {
   /// When a scene that is not there is looked for once more: an editor may be about to rename its file.
   var retry: Date?
   /// The film and the scene that it shows.
-  var shown: ShownFilm?
+  var shown: ShownFilm? { didSet { if shown?.film !== oldValue?.film { movers = [:] } } }
+  /// The items of springs, by the springs' paths, as far as they were asked for.
+  var movers: [String: SpringTuner.Situation] = [:]
   /// The number of the film in messages.
   var generation: UInt32 = 0
   /// The files that were read for the film, as they were then.
   var stamps: [String: FileStamp] = [:]
   var watch: Int?
+  /// The scenes of the folder that the page was told of.
+  var listed: [FoundScene] = []
+  /// What watches the folder.
+  var folderWatch: Int?
+  /// When the scenes of the folder are looked for again; nil while nothing in it has changed.
+  var nextListing: Date?
   /// What the page was told of why files are not watched.
   var reportedFailure: String?
   /// Whether the page has been told of problems.
@@ -103,20 +111,23 @@ final class SessionLoop {
   /// Works until the session is closed.
   func run() {
     defer { end() }
-    let scenes = context.scenes.find()
+    listed = context.scenes.find()
     var isFolder = false
     if case .folder = context.scenes.folder { isFolder = true }
-    send(ServerMessage.hello(scenes: scenes, isFolder: isFolder))
+    send(ServerMessage.hello(scenes: listed, isFolder: isFolder))
+    if isFolder { followFolder() }
     var deadline: Date? = .distantPast
     while let events = mailbox.take(until: deadline) {
       for event in events { handle(event) }
+      if nextListing.map({ $0 <= Date() }) ?? false { listAgain() }
       deadline = work()
+      if let next = nextListing { deadline = min(deadline ?? next, next) }
     }
   }
 
   private func end() {
     cancellation.cancel()
-    if let watch { context.watcher.remove(watch) }
+    for watch in [watch, folderWatch].compactMap({ $0 }) { context.watcher.remove(watch) }
     context.exports.remove(of: ObjectIdentifier(socket))
   }
 
@@ -261,7 +272,7 @@ final class SessionLoop {
     guard film.isComplete, !film.problems.isEmpty else { return }
     hasProblems = true
     let all = (film.film.diagnostics + film.problems).sortedByPlace()
-    send(ServerMessage.problems(all, sources: film.film.file.sources))
+    send(ServerMessage.problems(all, of: source, sources: film.film.file.sources))
   }
 
   // MARK: - Plots

@@ -19,6 +19,10 @@ package struct Slider: Equatable, Sendable {
   package var isLogarithmic: Bool
   /// Where the number is in the file: `line:column`.
   package var place: String
+  /// The path by which `--set` replaces it, or the string with it.
+  package var path: String
+  /// The string with it; nil for a number by itself.
+  package var text: SceneNumber.Text?
 
   /// The most sliders of a scene.
   static let limit = 1_000
@@ -53,8 +57,9 @@ package struct Slider: Equatable, Sendable {
     _ number: SceneNumber, value: Double?, canvas: CGSize, position: (line: Int, column: Int)?
   ) {
     let range = Self.range(of: number, canvas: canvas)
-    name = number.path
-    label = number.label.isEmpty ? number.path : number.label
+    name = number.name
+    (path, text) = (number.path, number.text)
+    label = number.label
     group = number.group
     self.value = value ?? number.value
     fileValue = number.value
@@ -94,6 +99,9 @@ package struct Slider: Equatable, Sendable {
     switch unit {
     case "pt": max(abs(value), Double(max(canvas.width, canvas.height)) / 2)
     case "rad": max(abs(value), .pi)
+    case "deg": max(abs(value), 180)
+    case "turn": max(abs(value), 1)
+    case "grad": max(abs(value), 200)
     case "s": max(2 * abs(value), 2)
     case "Hz": max(2 * abs(value), 10)
     default: max(2 * abs(value), 1)

@@ -80,6 +80,7 @@ static const unsigned char preview_style[] = {
 #embed "../../Pages/Preview/work.css" suffix(, '\n',)
 #embed "../../Pages/Preview/stage.css" suffix(, '\n',)
 #embed "../../Pages/Preview/panels.css" suffix(, '\n',)
+#embed "../../Pages/Preview/springs.css" suffix(, '\n',)
 #embed "../../Pages/Preview/plots.css" suffix(, '\n',)
 #embed "../../Pages/Preview/windows.css"
 };
@@ -118,6 +119,9 @@ static const unsigned char preview_script[] = {
 #embed "../../Pages/Shared/clipboard.js" suffix(, '\n',)
 #embed "../../Pages/Preview/slider-scale.js" suffix(, '\n',)
 #embed "../../Pages/Preview/slider-row.js" suffix(, '\n',)
+#embed "../../Pages/Preview/spring-handle.js" suffix(, '\n',)
+#embed "../../Pages/Preview/spring-editor.js" suffix(, '\n',)
+#embed "../../Pages/Preview/spring-editors.js" suffix(, '\n',)
 #embed "../../Pages/Preview/tuning.js" suffix(, '\n',)
 #embed "../../Pages/Preview/inspector.js" suffix(, '\n',)
 #embed "../../Pages/Preview/touching.js" suffix(, '\n',)

@@ -38,6 +38,7 @@ extension FuzzTarget {
     #"{"type": "touch", "finger": 1, "phase": "ended", "x": 90, "y": 55}"#,
     #"{"type": "touch", "finger": 2, "phase": "cancelled", "x": 30, "y": 30}"#,
     #"{"type": "saveTouches"}"#, #"{"type": "set", "values": {"timing.fps": 30}}"#,
+    ##"{"type": "spring", "spring": "#jelly", "values": {}, "goal": "overshoot", "amount": 0.2}"##,
   ]
 
   /// The scenes that fingers touch, and some of the others, each with the same messages.
@@ -84,7 +85,8 @@ private struct LivePage {
       case .point(let point): _ = stage.viewID(at: point).flatMap(stage.inspection)
       }
       _ = stage.displayList()
-    case .open, .frames, .plot, .write, .saveTouches, .export: break
+    case .open, .frames, .plot, .quantity, .write, .saveTouches, .export: break
+    case .spring(let request): tune(request)
     }
   }
 
@@ -100,6 +102,22 @@ private struct LivePage {
     let scene = LiveScene(try Film(shown), from: frame, limits: SceneLimits())
     while try !scene.prepare() {}
     live = scene
+  }
+
+  /// Pulls the spring that a message names, or else the first one.
+  private func tune(_ request: SpringRequest) {
+    let scene = EditableScene(
+      WorkFolder.current.path + "/live.json", bytes: scene, edits: [], limits: SceneLimits(),
+      access: SceneAccess())
+    let outline = scene.outline()
+    guard
+      let spring = outline.springs.first(where: { $0.path == request.spring })
+        ?? outline.springs.first
+    else { return }
+    var tuner = SpringTuner(
+      spring, numbers: outline.numbers, replacing: request.values, in: SpringTuner.Situation())
+    if let goal = request.goal { tuner.reach(goal) }
+    _ = tuner.wordings
   }
 
   /// What the fingers did is saved as a file that can be read.
