@@ -331,7 +331,7 @@ def page_theme(page: Page, preview: Preview) -> None:
     expect(page.run(corner) < 60, "a dark canvas on a dark page")
     theme = "select[aria-label='Theme of the film']"
     equal(page.run("return document.querySelector(arguments[0]).selectedOptions[0].textContent", theme),
-          "Theme: as the page", "the theme")
+          "Theme: page", "the theme")
     page.click("#theme")
     page.until("the film is light as the page", f"const value = (() => {{ {corner} }})(); return value > 200")
     page.run("""

@@ -134,7 +134,7 @@ export class FilmSettings {
     this.height.value = String(height);
     this.sizeReset.disabled = values.size == null;
     this.theme.value = values.theme ?? "";
-    const own = film.hasOpenTheme ? "as the page" : film.theme;
+    const own = film.hasOpenTheme ? "page" : film.theme;
     this.theme.options[0].textContent = values.theme == null ? `Theme: ${own}`
       : film.hasOpenTheme ? "As the page" : "As in the scene";
     // Where the scene leaves its theme open, the first choice is the same.
