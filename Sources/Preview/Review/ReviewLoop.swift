@@ -11,7 +11,9 @@ enum ReviewEvent: MailboxEvent {
   /// The tests that were started have ended, or could not be started, for the reason.
   case testsEnded(FramegenError?)
 
-  var isFileChange: Bool { if case .filesChanged = self { true } else { false } }
+  func isSameChange(as other: ReviewEvent) -> Bool {
+    if case (.filesChanged, .filesChanged) = (self, other) { true } else { false }
+  }
 }
 
 /// The work of a review, on its thread: decides about films one after the other, and starts tests again, which other

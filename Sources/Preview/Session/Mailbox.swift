@@ -2,8 +2,8 @@ internal import Foundation
 
 /// What waits in a mailbox.
 protocol MailboxEvent: Sendable {
-  /// Whether it says that files have changed, of which one is as good as many.
-  var isFileChange: Bool { get }
+  /// Whether another event says the same: that the same kind of files may have changed.
+  func isSameChange(as other: Self) -> Bool
 }
 
 /// What reaches a session from other threads.
@@ -19,14 +19,7 @@ enum SessionEvent: MailboxEvent {
   /// An export has ended.
   case exported(WebMessage)
 
-  var isFileChange: Bool { if case .filesChanged = self { true } else { false } }
-}
-
-/// The queue of a thread, which waits for events.
-final class Mailbox<Event: MailboxEvent>: @unchecked Sendable {
-extension SessionEvent {
-  /// Whether another event says the same: that the same kind of files may have changed.
-  fileprivate func isSameChange(as other: SessionEvent) -> Bool {
+  func isSameChange(as other: SessionEvent) -> Bool {
     switch (self, other) {
     case (.filesChanged, .filesChanged), (.folderChanged, .folderChanged): true
     default: false
@@ -34,8 +27,8 @@ extension SessionEvent {
   }
 }
 
-/// The queue of a session, which its thread waits for.
-final class Mailbox: @unchecked Sendable {
+/// The queue of a thread, which waits for events.
+final class Mailbox<Event: MailboxEvent>: @unchecked Sendable {
   // All variables are accessed only while `condition` is locked.
   private let condition = NSCondition()
   private var events: [Event] = []
@@ -50,7 +43,6 @@ final class Mailbox: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     guard events.count < Self.limit else { return false }
-    if event.isFileChange, events.contains(where: \.isFileChange) { return true }
     // One is as good as many.
     guard !events.contains(where: event.isSameChange) else { return true }
     events.append(event)

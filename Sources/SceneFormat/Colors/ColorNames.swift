@@ -136,6 +136,9 @@ extension DynamicColor {
   public init?(named name: String) {
     guard let color = ColorNames.color(name) else { return nil }
     self = color
+  }
+}
+
 extension Color {
   /// The name of the opaque color that has some digits in one of the themes, `systemTeal` for `#5AC8FA`, or black or white;
   /// nil if none or several have them.
