@@ -5,6 +5,7 @@ import FramegenKit
 import Geometry
 import Scene
 import SceneFormat
+import SceneText
 import Stage
 import TestSupport
 import Testing
@@ -37,13 +38,14 @@ struct FigureOverlapTests {
       for width in [400, 700, 1000] {
         var figure = figure
         figure.width = width
-        let list = try maker.figure(figure).displayList(.light, scale: 1)
-        #expect(list.size.width == CGFloat(width))
-        #expect(FigureOverlaps(list).problems == [], "\(scene), \(figure.name), \(width)")
-        let sizes = list.items.compactMap { item in
-          if case .text(let text) = item { text.block.font.size } else { nil }
+        let drawings = try maker.figures(figure, themes: Theme.allCases)
+        for (theme, drawing) in zip(Theme.allCases, drawings) {
+          let list = try drawing.displayList(theme, scale: 1)
+          #expect(list.size.width == CGFloat(width))
+          #expect(
+            FigureOverlaps(list).problems == [], "\(scene), \(figure.name), \(width), \(theme)")
+          #expect(list.sizesOfTexts.allSatisfy { $0 >= 9 })
         }
-        #expect(sizes.allSatisfy { $0 >= 9 })
       }
     }
   }
@@ -64,8 +66,74 @@ struct FigureOverlapTests {
     }
   }
 
+  /// Scenes with one or two properties that take values in turn.
+  static let sweeps: [(scene: String, values: [(path: String, values: [String])])] = [
+    (
+      "recipes/snap.json",
+      [("snap.damping", ["0.1", "0.4", "1"]), ("square.frame.x", ["20", "60"])]
+    ),
+    ("recipes/snap.json", [("square.frame.width", ["20", "40", "60", "80", "100", "120", "140"])]),
+    (
+      "recipes/button-gap.json",
+      [
+        ("gap.constant", ["10", "40", "-20"]),
+        ("first.title", [#""First""#, #""A longer title""#]),
+      ]
+    ),
+    (
+      "recipes/turned-label.json",
+      [
+        ("label.transform.rotation", [#""0deg""#, #""30deg""#, #""60deg""#, #""90deg""#]),
+        ("label.backgroundColor", [#""systemRed""#, #""systemTeal""#]),
+      ]
+    ),
+    (
+      "cookbook/spring-dampings.jsonc",
+      [
+        ("variables.damping", ["0.2", "0.4", "0.6", "1"]),
+        ("card.cornerRadius", ["0", "12", "30"]),
+      ]
+    ),
+    (
+      "recipes/gravity.json",
+      [("canvas.theme", [#""light""#, #""dark""#]), ("timing.duration", ["0.5", "1"])]
+    ),
+  ]
+
+  @Test(
+    "the same holds of tables and rows of a sweep's values, of every kind and width",
+    arguments: sweeps.indices)
+  func tables(index: Int) throws {
+    let (scene, sweeps) = Self.sweeps[index]
+    let maker = try FigureMaker(Repository.path("Scenes/\(scene)"))
+    for kind in FigureDescription.Kind.allCases {
+      for width in [nil, 400, 700, 1000] {
+        var figure = FigureDescription([kind])
+        (figure.names, figure.width) = (.all, width)
+        figure.sweeps = sweeps.map { sweep in
+          FigureDescription.Sweep(
+            path: PlacedString(sweep.path, place: .start),
+            values: sweep.values.map { PlacedString($0, place: .start) })
+        }
+        // Where nothing moves, there is nothing to plot.
+        guard let drawing = try? maker.figure(figure) else { continue }
+        let list = try drawing.displayList(.light, scale: 1)
+        #expect(
+          FigureOverlaps(list).problems == [], "\(scene), \(index), \(kind), \(width ?? 0)")
+        if width != nil { #expect(list.sizesOfTexts.allSatisfy { $0 >= 9 }) }
+      }
+    }
+  }
+
   @Test("the scenes with figures are found")
   func found() { #expect(Self.scenes.count > 20) }
+}
+
+extension DisplayList {
+  /// The sizes of the fonts of the page's own texts, without those in pictures.
+  fileprivate var sizesOfTexts: [CGFloat] {
+    items.compactMap { if case .text(let text) = $0 { text.block.font.size } else { nil } }
+  }
 }
 
 /// The texts, lines and marks of a page, and which of them cover each other.

@@ -222,6 +222,15 @@ enum SVGValue: Equatable {
     }
   }
 
+  /// Whether the value is written like another one but for rounding: outlines of which points differ by less than a
+  /// tenth of the last decimal, or equal values.
+  func isAsGood(as other: SVGValue) -> Bool {
+    switch (self, other) {
+    case (.path(let one), .path(let two)): one.isNear(two, within: 1e-4)
+    default: self == other
+    }
+  }
+
   /// The value for an animation, with two decimals for coordinates.
   func animated(id: (SVGNode.Definition) -> String) -> String {
     guard case .path(let path) = self else { return text(id: id) }
@@ -239,6 +248,23 @@ extension BezierPath {
       case .close: []
       }
     }
+  }
+
+  /// Whether two paths consist of the same steps, to points that differ by less than a distance along each axis.
+  fileprivate func isNear(_ other: BezierPath, within distance: CGFloat) -> Bool {
+    func isNear(_ one: CGPoint, _ two: CGPoint) -> Bool {
+      abs(one.x - two.x) < distance && abs(one.y - two.y) < distance
+    }
+    return elements.count == other.elements.count
+      && zip(elements, other.elements).allSatisfy { pair in
+        switch pair {
+        case (.move(let one), .move(let two)), (.line(let one), .line(let two)): isNear(one, two)
+        case (.curve(let end, let first, let second), .curve(let end2, let first2, let second2)):
+          isNear(end, end2) && isNear(first, first2) && isNear(second, second2)
+        case (.close, .close): true
+        default: false
+        }
+      }
   }
 
   /// Whether two paths consist of the same kinds of steps, whatever their points.

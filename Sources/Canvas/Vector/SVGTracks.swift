@@ -3,9 +3,11 @@ internal import Geometry
 
 /// The elements of one level in the course of a film, from back to front.
 ///
-/// The elements of a frame are compared with those of the previous one from both ends of the list;
-/// elements of the same kind there are the same element. Of those left in the middle, as many as
-/// possible are the same in the same order, and the others end or begin.
+/// A frame with as many elements as the previous one, of the same kinds and outlines, has the same elements.
+/// Otherwise those of the same look are the same element, such as the pieces of a trail that grows at one end and ends
+/// at the other, and between these those of the same kind that keep their outline or their line: each time the lists
+/// are compared from both ends, and of those left in the middle, as many as possible are the same in the same
+/// order. The others end or begin.
 struct SVGTracks {
   /// All elements, present or past.
   private(set) var all: [SVGTrack] = []
@@ -22,22 +24,27 @@ struct SVGTracks {
   mutating func update(_ nodes: [SVGNode], frame: Int) {
     // Most elements have no others in them.
     guard !nodes.isEmpty || !present.isEmpty else { return }
-    var front = 0
-    while front < min(nodes.count, present.count), all[present[front]].kind == nodes[front].kind {
-      front += 1
+    update(nodes, pairs(with: nodes), frame: frame)
+  }
+
+  /// The present elements, by their indices, and those of a frame that are the same.
+  private func pairs(with nodes: [SVGNode]) -> [(present: Int, node: Int)] {
+    let (old, new) = (present.indices, nodes.indices)
+    let track = { (old: Int) in all[present[old]] }
+    let isSame =
+      old.count == new.count
+      && old.allSatisfy { track($0).kind == nodes[$0].kind && track($0).has(.path, of: nodes[$0]) }
+    guard !isSame else { return old.map { ($0, $0) } }
+    let alike = Self.pairs(old, new) { track($0).looks(like: nodes[$1]) }
+    let canBecome = { (old: Int, new: Int) in track(old).canBecome(nodes[new]) }
+    var pairs: [(present: Int, node: Int)] = []
+    var next = (old: 0, new: 0)
+    for pair in alike {
+      pairs += Self.pairs(next.old..<pair.0, next.new..<pair.1, canBecome)
+      pairs.append(pair)
+      next = (pair.0 + 1, pair.1 + 1)
     }
-    var back = 0
-    while back < min(nodes.count, present.count) - front,
-      all[present[present.count - 1 - back]].kind == nodes[nodes.count - 1 - back].kind
-    {
-      back += 1
-    }
-    let old = present[front..<(present.count - back)]
-    let kept = Self.pairs(old.map { all[$0].kind }, nodes[front..<(nodes.count - back)].map(\.kind))
-    let pairs =
-      (0..<front).map { ($0, $0) } + kept.map { ($0 + front, $1 + front) }
-      + (0..<back).map { (present.count - back + $0, nodes.count - back + $0) }
-    update(nodes, pairs, frame: frame)
+    return pairs + Self.pairs(next.old..<old.count, next.new..<new.count, canBecome)
   }
 
   /// Records the elements of a frame of which some are present ones.
@@ -67,31 +74,52 @@ struct SVGTracks {
     (all, present) = (tracks, next)
   }
 
-  /// The longest common subsequence of two lists of kinds: the indices of its elements in both.
+  /// The pairs of the same elements of two lists, from both ends on, and of a longest common subsequence of the
+  /// rest if it is short.
+  private static func pairs(
+    _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
+  ) -> [(Int, Int)] {
+    let most = min(old.count, new.count)
+    var front = 0
+    while front < most, areSame(old.lowerBound + front, new.lowerBound + front) { front += 1 }
+    var back = 0
+    while back < most - front, areSame(old.upperBound - 1 - back, new.upperBound - 1 - back) {
+      back += 1
+    }
+    let (first, last) = (old.prefix(front), old.suffix(back))
+    return Array(zip(first, new.prefix(front)))
+      + common(
+        old.dropFirst(front).dropLast(back), new.dropFirst(front).dropLast(back), areSame)
+      + Array(zip(last, new.suffix(back)))
+  }
+
+  /// The longest common subsequence of two lists: the indices of its elements in both; none of long ones.
   ///
   /// Source: R. A. Wagner, M. J. Fischer, The string-to-string correction problem, 1974.
-  private static func pairs(
-    _ old: [SVGNode.Kind], _ new: [SVGNode.Kind]
+  private static func common(
+    _ old: Range<Int>, _ new: Range<Int>, _ areSame: (Int, Int) -> Bool
   ) -> [(Int, Int)] {
     guard !old.isEmpty, !new.isEmpty, old.count * new.count <= largestTable else { return [] }
-    // The lengths for the rest of the lists from each pair of indices on.
+    // Whether the elements of each pair of indices are the same, and the lengths for the rest of the lists from it on.
     let width = new.count + 1
-    var lengths = [Int](repeating: 0, count: (old.count + 1) * width)
-    for i in old.indices.reversed() {
-      for j in new.indices.reversed() {
-        lengths[i * width + j] =
-          old[i] == new[j]
-          ? lengths[(i + 1) * width + j + 1] + 1
-          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
+    var same = [Bool](repeating: false, count: (old.count + 1) * width)
+    var lengths = [Int](repeating: 0, count: same.count)
+    for i in (0..<old.count).reversed() {
+      for j in (0..<new.count).reversed() {
+        let at = i * width + j
+        same[at] = areSame(old.lowerBound + i, new.lowerBound + j)
+        lengths[at] =
+          same[at] ? lengths[at + width + 1] + 1 : max(lengths[at + width], lengths[at + 1])
       }
     }
     var pairs: [(Int, Int)] = []
     var (i, j) = (0, 0)
     while i < old.count, j < new.count {
-      if old[i] == new[j] {
-        pairs.append((i, j))
+      let at = i * width + j
+      if same[at] {
+        pairs.append((old.lowerBound + i, new.lowerBound + j))
         (i, j) = (i + 1, j + 1)
-      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
+      } else if lengths[at + width] >= lengths[at + 1] {
         i += 1
       } else {
         j += 1
@@ -142,7 +170,7 @@ final class SVGTrack {
 
   /// Records the element in a frame.
   func update(_ node: SVGNode, frame: Int) {
-    for (attribute, value) in node.values where values[attribute]?.last?.value != value {
+    for (attribute, value) in node.values where !has(attribute, of: node) {
       values[attribute, default: []].append(Run(start: frame, value: value))
     }
     if transforms.last?.value != node.transform {
@@ -150,6 +178,28 @@ final class SVGTrack {
     }
     clip.update(node.clip, frame: frame)
     children.update(node.children, frame: frame)
+  }
+
+  /// Whether an element of a frame has the outline, the colors and the width of line that this one has now.
+  func looks(like node: SVGNode) -> Bool {
+    kind == node.kind && has(.path, of: node) && hasLine(of: node) && has(.fill, of: node)
+  }
+
+  /// Whether an element of a frame may be this one in spite of another look.
+  func canBecome(_ node: SVGNode) -> Bool {
+    kind == node.kind && (has(.path, of: node) || hasLine(of: node))
+  }
+
+  private func hasLine(of node: SVGNode) -> Bool {
+    has(.strokeWidth, of: node) && has(.stroke, of: node)
+  }
+
+  /// Whether an attribute has the value now that it has in an element of a frame.
+  func has(_ attribute: SVGNode.Attribute, of node: SVGNode) -> Bool {
+    guard let own = values[attribute]?.last?.value, let value = node.values[attribute] else {
+      return values[attribute] == nil && node.values[attribute] == nil
+    }
+    return own.isAsGood(as: value)
   }
 
   /// Whether the element is there for the whole film.
