@@ -19,8 +19,9 @@ struct FigureLayout {
   private static let narrowestAlone: CGFloat = 100
   /// The least width of plots side by side, with their numbers, in points.
   private static let narrowestPanel: CGFloat = 260
-  /// The largest width of a plot between its axes, in points: wider ones flatten what they show.
-  private static let widest: CGFloat = 560
+  /// The width of a plot between its axes beyond which it is higher too, so that it does not flatten what it shows, in
+  /// points.
+  private static let flattest: CGFloat = 560
 
   /// The width between the margins, in points; nil for any.
   var available: CGFloat? { sheet.width.map { max(0, $0 - 2 * FigureMetrics.margin) } }
@@ -149,7 +150,7 @@ struct FigureLayout {
         let excess = panel(index, area: area).size.width - share
         if excess > 0 { area = max(Self.narrowestAlone, area - excess) }
       }
-      return panel(index, area: min(area, Self.widest))
+      return panel(index, area: area)
     }
   }
 
@@ -169,10 +170,13 @@ struct FigureLayout {
   ) -> FigurePanel {
     switch part {
     case .plot(let plot):
-      let size = FigureMetrics.plotSize
+      var size = FigureMetrics.plotSize
+      if let area {
+        size = CGSize(
+          width: area, height: (size.height * max(1, area / Self.flattest)).rounded())
+      }
       return PlotPainter(
-        plot, area: CGSize(width: area ?? size.width, height: size.height), left: left,
-        hasNumbers: hasNumbers, theme: theme, measurer: measurer
+        plot, area: size, left: left, hasNumbers: hasNumbers, theme: theme, measurer: measurer
       ).panel
     case .picture(let picture):
       let largest = width.map { $0 / picture.crop.width } ?? .infinity

@@ -188,3 +188,11 @@ def still(page: Page, preview: Preview) -> None:
     page.until("it plays live", "return document.querySelector('.recording').getClientRects().length > 0")
     equal(page.run("return document.getAnimations().length"), 0, "animations")
     page.keys("t")
+
+
+@preview_test("without a film, the timeline says so, and is complete as a slider", {"broken.json": {"views": 1}},
+              address="#scene=scenes/broken.json")
+def timeline_without_film(page: Page, preview: Preview) -> None:
+    page.until("the problems are listed", "return document.body.innerText.includes('1 error')")
+    timeline = having(tree(page), "slider")[0]
+    equal((timeline["name"], timeline["value"], timeline.get("disabled")), ("Frame", "no film", True), "the timeline")

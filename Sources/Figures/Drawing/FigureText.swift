@@ -85,7 +85,8 @@ struct FigureText: Equatable {
     } + [item(in: place.rect)]
   }
 
-  /// The text in lines of at most a width, below a point.
+  /// The text in lines of at most a width, below a point. Lines of titles are about equally long, those of other
+  /// texts as long as possible.
   ///
   /// - Parameters:
   ///   - point: Where the upper edge is: at its left end, in its middle or at its right end.
@@ -99,6 +100,7 @@ struct FigureText: Equatable {
     var block = block
     block.numberOfLines = 0
     block.alignment = side == .left ? .left : side == .center ? .center : .right
+    let width = weight == .bold ? balanced(block, width: width, measurer) : width
     let size = measurer.measure(block, width: width).size
     // What is drawn is as wide as the longest line.
     let shown = min(width, size.width)
@@ -112,6 +114,24 @@ struct FigureText: Equatable {
     return (
       .text(text), CGRect(x: rect.minX + inset, y: rect.minY, width: shown, height: size.height)
     )
+  }
+
+  /// The least width, to a point, in which a text has no more lines than in the given one.
+  private func balanced(
+    _ block: TextBlock, width: CGFloat, _ measurer: any TextMeasuring
+  ) -> CGFloat {
+    let height = measurer.measure(block, width: width).size.height
+    guard height > measurer.measure(block, width: nil).size.height else { return width }
+    var (narrow, wide) = (CGFloat(0), width)
+    while wide - narrow > 1 {
+      let middle = (narrow + wide) / 2
+      if measurer.measure(block, width: middle).size.height > height {
+        narrow = middle
+      } else {
+        wide = middle
+      }
+    }
+    return wide
   }
 }
 

@@ -15,7 +15,8 @@ export class SliderRow {
     this.slider = slider;
     this.options = options;
     const id = `slider-${slider.name.replace(/[^\w]/g, "-")}`;
-    this.range = make("input", { type: "range", id });
+    // Other elements have numbers of the same name.
+    this.range = make("input", { type: "range", id, "aria-label": this.fullName });
     this.field = make("input", { type: "number", step: "any", "aria-label": `${this.fullName}, exactly` });
     this.changed = make("span", { class: "changed", title: "Differs from the file" });
     this.ends = [make("span", {}), make("span", {})];

@@ -1,5 +1,10 @@
 import { clamp, make } from "./elements.js";
 
+/** What the slider tells while there is no film. */
+const WITHOUT_FILM = {
+  "aria-disabled": "true", "aria-valuemin": "0", "aria-valuemax": "0", "aria-valuenow": "0", "aria-valuetext": "no film",
+};
+
 /** All frames of a film from left to right; the element is a slider. Subclasses draw what is known of the frames. */
 export class Timeline {
   /** @param {(frame: number) => void} choose */
@@ -12,7 +17,7 @@ export class Timeline {
       "div",
       {
         class: "timeline", role: "slider", tabindex: "0", "aria-label": "Frame",
-        "aria-orientation": "horizontal",
+        "aria-orientation": "horizontal", ...WITHOUT_FILM,
       },
       this.canvas, this.cursor, this.tip);
     this.legend = make("p", { class: "legend" });
@@ -60,7 +65,7 @@ export class Timeline {
   open(film) {
     this.film = film;
     this.tip.hidden = true;
-    this.element.setAttribute("aria-valuemin", "0");
+    this.element.removeAttribute("aria-disabled");
     this.element.setAttribute("aria-valuemax", String(film.span - 1));
     this.paint();
   }
@@ -72,9 +77,7 @@ export class Timeline {
     this.tip.hidden = true;
     this.cursor.style.left = "0";
     this.canvas.width = this.canvas.height = 0;
-    for (const name of ["aria-valuemin", "aria-valuemax", "aria-valuenow", "aria-valuetext"]) {
-      this.element.removeAttribute(name);
-    }
+    for (const [name, value] of Object.entries(WITHOUT_FILM)) this.element.setAttribute(name, value);
   }
 
   /** Moves the cursor; `text` is the frame's state for screen readers. */
