@@ -107,7 +107,11 @@ struct CommandRun {
     case .schema: return try write(SceneSchema.text)
     case .manual:
       let page = (operand.flatMap(ManualName.init(_:)) ?? .framegen).page(tool, console)
-      return try write(isatty(STDOUT_FILENO) == 1 ? page.text : page.mdoc)
+      switch arguments[manualOptions.format] ?? (isatty(STDOUT_FILENO) == 1 ? .text : .mdoc) {
+      case .text: return try write(page.text)
+      case .mdoc: return try write(page.mdoc)
+      case .markdown: return try write(page.markdown)
+      }
     default: preconditionFailure("every command is dispatched")
     }
   }

@@ -48,10 +48,12 @@ extension Command {
     operands: [
       Operand("PAGE", .words(ManualName.allCases.map(\.rawValue) + ["scene"]), count: 0...1)
     ],
+    options: manualOptions,
     discussion: [
       "PAGE is framegen, which is the default, or framegen-scene or scene for short, which describes the "
         + "files of scenes. It is printed as text on a terminal, and elsewhere in the language mdoc, which man "
-        + "reads. An installed framegen has both: man framegen, man framegen-scene."
+        + "reads. An installed framegen has both: man framegen, man framegen-scene. The documentation has them as pages, which "
+        + "are made from --format markdown."
     ],
     examples: [
       ("framegen manual scene", "read about scenes"),

@@ -4,6 +4,20 @@ internal import FramegenKit
 internal import Manual
 internal import SceneFormat
 
+/// How a manual page is printed.
+enum ManualFormat: String, CaseIterable {
+  case text, mdoc, markdown
+}
+
+/// The options of `framegen manual`.
+final class ManualOptions: OptionGroup {
+  let format = Option(
+    "format", .choice(ManualFormat.self),
+    help: "Print the page in this form; by default text on a terminal, and mdoc elsewhere.")
+}
+
+let manualOptions = ManualOptions()
+
 /// A manual page that framegen prints.
 enum ManualName: String, CaseIterable {
   case framegen

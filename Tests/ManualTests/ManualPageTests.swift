@@ -165,4 +165,53 @@ struct ManualPageTests {
     #expect(page.part(["B"]).titles == ["B", "three"])
     #expect(page.part(["C"]).partText == "\n")
   }
+
+  @Test(
+    "a page is Markdown with headings for its sections and keys, in which characters stand for themselves"
+  )
+  func markdown() {
+    var page = Self.page
+    page.section("BEHAVIORS")
+    page.subsection("snap")
+    page.paragraph("Two * three, a_b and [c].")
+    page.list([
+      (
+        term: [.command("damping")],
+        body: { page in
+          page.paragraph("number.")
+          page.list(isCompact: true, [(term: [.command("one")], body: { $0.paragraph("First.") })])
+        }
+      )
+    ])
+    page.file(["{", "}"])
+    page.code("framegen a.json")
+    #expect(
+      page.markdown == """
+        # sample
+
+        Do nothing.
+
+        ## Behaviors
+
+        ### snap
+
+        Two \\* three, a\\_b and \\[c\\].
+
+        #### `damping`
+
+        number.
+
+        - `one`: First.
+
+        ```jsonc
+        {
+        }
+        ```
+
+        ```sh
+        framegen a.json
+        ```
+
+        """)
+  }
 }

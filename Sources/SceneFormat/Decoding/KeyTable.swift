@@ -8,6 +8,8 @@ final class KeyTable: Sendable {
   let noun: String
   /// The meaning, in a sentence for editors and the documentation.
   let summary: String
+  /// What it is in UIKit, `UISnapBehavior`; nil if there is nothing like it.
+  let uikit: String?
   /// The keys, in the order of the documentation.
   let keys: [any DeclaredKey]
   /// Keys that the author of a scene chooses; nil if there are none.
@@ -17,12 +19,13 @@ final class KeyTable: Sendable {
 
   @inline(never)
   init(
-    name: String, noun: String, summary: String, keys: [any DeclaredKey], open: OpenKeys? = nil,
-    hints: [String: String] = [:]
+    name: String, noun: String, summary: String, uikit: String? = nil, keys: [any DeclaredKey],
+    open: OpenKeys? = nil, hints: [String: String] = [:]
   ) {
     self.name = name
     self.noun = noun
     self.summary = summary
+    self.uikit = uikit
     self.keys = keys
     self.open = open
     self.hints = hints
@@ -113,4 +116,9 @@ extension SourceSpan {
     let end = min(range.lowerBound + 1, range.upperBound)
     return SourceSpan(source: source, range: range.lowerBound..<end)
   }
+}
+
+extension String {
+  /// The text with its first letter in upper case, as in the names of classes.
+  var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

@@ -98,6 +98,7 @@ final class BehaviorKind: Sendable {
   /// - Parameters:
   ///   - noun: What messages call a behavior of the kind.
   ///   - summary: The meaning, in a sentence for editors and the documentation.
+  ///   - uikit: What it is in UIKit; by default a class of its name.
   ///   - items: How its items are written.
   ///   - properties: The properties of its parameters.
   ///   - further: The keys that are not properties.
@@ -106,7 +107,7 @@ final class BehaviorKind: Sendable {
   ///     essential part is faulty.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Parameters: BehaviorParameters & PropertyOwner>(
-    _ noun: String, _ summary: String, items: Items = .several,
+    _ noun: String, _ summary: String, uikit: String? = nil, items: Items = .several,
     _ properties: [Property<Parameters>], further: [any DeclaredKey] = [],
     hints: [String: String] = [:],
     finish: @escaping @Sendable (ObjectReader, inout Parameters, inout Behavior) -> Bool = {
@@ -123,6 +124,7 @@ final class BehaviorKind: Sendable {
       }
     table = KeyTable(
       name: Parameters.type, noun: noun, summary: summary,
+      uikit: uikit ?? "UI\(Parameters.type.capitalizedFirst)Behavior",
       keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further,
       hints: hints)
     defaults = Parameters()
@@ -168,7 +170,8 @@ enum CompositeKeys: BehaviorType {
 
   static let kind = BehaviorKind(
     "a composite behavior",
-    "Combines behaviors, which are added and removed together.", items: .none,
+    "Combines behaviors, which are added and removed together.", uikit: "UIDynamicBehavior",
+    items: .none,
     [Property<CompositeParameters>](), further: [behaviors]
   ) { reader, _, behavior in
     guard let children = reader[behaviors] else { return false }

@@ -88,6 +88,7 @@ enum RegionKeys {
 
   static let table = KeyTable(
     name: "region", noun: "a region", summary: "An area around the origin of a field.",
+    uikit: "UIRegion",
     keys: [radius, size, inverse, union, intersection, difference])
 
   static let syntax: Syntax<FieldRegion> = Syntax(compiling: .definition("region")) {

@@ -11,6 +11,7 @@ extension GroupPlace: PropertyOwner {
 enum GroupKeys {
   static let table = KeyTable(
     name: "group", noun: "a group", summary: "Views that move as one body.",
+    uikit: "UIDynamicItemGroup",
     keys: [
       Property<ItemGroup>("id", \.id, .identifier, isRequired: true, "The id of the group."),
       Property<ItemGroup>(

@@ -9,6 +9,7 @@ enum ItemPropertiesKeys: BehaviorType {
 
   static let kind = BehaviorKind(
     "an item properties behavior", "Sets physical properties of items.",
+    uikit: "UIDynamicItemBehavior",
     [
       Property<ItemPropertiesParameters>(
         "elasticity", \.elasticity, .number(.notNegative),

@@ -133,6 +133,7 @@ enum EquationKeys {
   static let table = KeyTable(
     name: "equation", noun: "an equation",
     summary: "Equations with an id; a single one can also be written \"id: equation\".",
+    uikit: "NSLayoutAnchor",
     keys: [
       Property<LayoutStatement>("id", \.id, .identifier, "The identifier of the constraints."),
       equation, ConstraintKeys.isActive,
@@ -172,6 +173,7 @@ enum VisualFormatKeys {
   static let table = KeyTable(
     name: "visualFormat", noun: "a visual format",
     summary: "A visual format with its options, metrics and views.",
+    uikit: "NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:)",
     keys: [
       Property<LayoutStatement>(
         "id", \.id, .identifier, "The identifier of the constraints that it makes."),
@@ -408,6 +410,7 @@ enum ConstraintKeys {
   static let table = KeyTable(
     name: "constraint", noun: "a constraint",
     summary: "item.attribute relation multiplier × toItem.toAttribute + constant or spacing.",
+    uikit: "NSLayoutConstraint",
     keys: [
       Property<LayoutStatement>("id", \.id, .identifier, "The constraint's identifier."),
       item, attribute,

@@ -90,6 +90,7 @@ enum GradientKeys {
 
   static let table = KeyTable(
     name: "gradient", noun: "a gradient", summary: "A transition between colors.",
+    uikit: "CAGradientLayer",
     keys: [type, colors, locations, startPoint, endPoint])
 
   /// A gradient; its stops are written as colors and as many locations.

@@ -70,6 +70,7 @@ enum TextPartKeys {
 
   static let table = KeyTable(
     name: "textRun", noun: "a part of a text", summary: "A part of a text with its own attributes.",
+    uikit: "NSAttributedString attributes",
     keys: properties)
 
   static let syntax = Syntax<TextPart>.object(table) { reader in
@@ -133,7 +134,8 @@ enum FontKeys {
   ]
 
   static let table = KeyTable(
-    name: "font", noun: "a font", summary: "A font.", keys: changes)
+    name: "font", noun: "a font", summary: "A font.", uikit: "UIFont",
+    keys: changes)
 
   /// A font whose missing parts are those of another one.
   static func syntax(_ base: Font) -> Syntax<Font> {

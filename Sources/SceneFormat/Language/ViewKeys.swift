@@ -47,12 +47,12 @@ enum ViewKeys {
     let settable: SettableProperties<ViewValues>
 
     init(
-      _ type: ViewType, _ noun: String, _ summary: String, _ content: ViewContent,
+      _ type: ViewType, _ noun: String, _ summary: String, uikit: String, _ content: ViewContent,
       _ own: [Property<ViewValues>] = []
     ) {
       properties = ViewKeys.look + own + ViewKeys.layout
       table = KeyTable(
-        name: type.rawValue, noun: noun, summary: summary,
+        name: type.rawValue, noun: noun, summary: summary, uikit: uikit,
         keys: [id, type.key, added, frame] + properties + [collisionBounds, subviews],
         hints: ViewKeys.hints)
       settable = SettableProperties((ViewKeys.place + properties).map(\.settableEntry))
@@ -74,21 +74,23 @@ enum ViewKeys {
     + [TransformKeys.property.lifted(to: \ViewValues.place)]
   private static let layout = LayoutTraitKeys.ofView.map { $0.lifted(to: \ViewValues.layout) }
 
-  static let plain = Kind(.view, "a view", "A plain view.", .plain)
+  static let plain = Kind(.view, "a view", "A plain view.", uikit: "UIView", .plain)
   private static let label = Kind(
-    .label, "a label", "A text label.", .label(LabelContent()),
+    .label, "a label", "A text label.", uikit: "UILabel", .label(LabelContent()),
     LabelKeys.properties.map { $0.lifted(to: \.content.label) })
   private static let button = Kind(
-    .button, "a button", "A button with a title.", .button(ButtonContent()),
+    .button, "a button", "A button with a title.", uikit: "UIButton", .button(ButtonContent()),
     ButtonKeys.properties.map { $0.lifted(to: \.content.button) })
   private static let image = Kind(
-    .image, "an image", "An image view.", .image(ImageContent()),
+    .image, "an image", "An image view.", uikit: "UIImageView", .image(ImageContent()),
     ImageKeys.properties.map { $0.lifted(to: \.content.image) })
   private static let shape = Kind(
-    .shape, "a shape", "A path that is filled and stroked.", .shape(ShapeContent()),
+    .shape, "a shape", "A path that is filled and stroked.", uikit: "CAShapeLayer",
+    .shape(ShapeContent()),
     ShapeKeys.properties.map { $0.lifted(to: \.content.shape) })
   private static let stack = Kind(
     .stack, "a stack", "A view that arranges its subviews in a row or a column.",
+    uikit: "UIStackView",
     .stack(StackContent()), StackKeys.properties.map { $0.lifted(to: \.content.stack) })
 
   /// The kind of view of a type; nil for a guide.
@@ -112,6 +114,7 @@ enum ViewKeys {
     name: ViewType.guide.rawValue, noun: "a guide",
     summary:
       "A layout guide: an area in its superview that constraints can use and that is not drawn.",
+    uikit: "UILayoutGuide",
     keys: [id, ViewType.guide.key] + LayoutTraitKeys.ofGuide)
 
   static let variants = VariantTable(
@@ -254,6 +257,7 @@ enum TransformKeys {
   static let table = KeyTable(
     name: "transform", noun: "a transform",
     summary: "A transform about the center of a view: scale, then rotation, then translation.",
+    uikit: "CGAffineTransform",
     keys: components)
 
   static let property = Property(
@@ -302,7 +306,9 @@ enum CollisionBoundsKeys {
 
   static let table = KeyTable(
     name: "collisionPath", noun: "the collision bounds",
-    summary: "A polygon as the outline of a view in collisions.", keys: [path])
+    summary: "A polygon as the outline of a view in collisions.",
+    uikit: "UIDynamicItem.collisionBoundingPath",
+    keys: [path])
 
   private static let names = Syntax<CollisionBounds>.choice(
     CollisionBounds.choices, called: "collision bounds")

@@ -26,6 +26,7 @@ public enum SceneManual {
       for section in part.sections {
         page.subsection(section.name)
         page.paragraph(section.summary)
+        if let uikit = section.uikit { page.paragraph("In UIKit: \(uikit).") }
         page.list(section.keys.map(item))
       }
     }
@@ -213,6 +214,7 @@ public enum SceneManual {
   private struct Section {
     let name: String
     let summary: String
+    var uikit: String?
     let keys: [KeyDeclaration]
   }
 
@@ -279,7 +281,7 @@ public enum SceneManual {
     let keys = table.keys.map(\.declaration).filter {
       $0.name == discriminator || !shared.contains($0.name)
     }
-    return Section(name: table.name, summary: table.summary, keys: keys)
+    return Section(name: table.name, summary: table.summary, uikit: table.uikit, keys: keys)
   }
 
   // MARK: - Keys

@@ -73,6 +73,7 @@ enum ContinuationKeys {
 
   static let table = KeyTable(
     name: "continuation", noun: "a continuation", summary: "How a paused animation goes on.",
+    uikit: "UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:)",
     keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor, delay])
 
   static let syntax = Syntax<TimelineAction.Kind>(
@@ -124,6 +125,7 @@ enum FinishKeys {
 
   static let table = KeyTable(
     name: "finish", noun: "a finish", summary: "How an animation is ended at once.",
+    uikit: "UIViewPropertyAnimator.finishAnimation(at:)",
     keys: [animation, at])
 
   static let syntax = Syntax<TimelineAction.Kind>(

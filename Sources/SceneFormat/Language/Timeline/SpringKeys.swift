@@ -91,6 +91,7 @@ enum SpringKeys {
     name: "spring", noun: "a spring",
     summary:
       "The spring of an animation: a damping, a bounce, a response or a stiffness, with what belongs to it.",
+    uikit: "UISpringTimingParameters",
     keys: [
       damping, bounce, duration, response, dampingFraction, stiffness, dampingCoefficient, mass,
       initialVelocity,

@@ -30,6 +30,7 @@ enum GestureKeys {
         "type", Syntax<String>.string.described(as: .word(name)), "The kind of recognizer.")
       table = KeyTable(
         name: name, noun: noun, summary: summary,
+        uikit: "UI\(name.capitalizedFirst)GestureRecognizer",
         keys: [id, type, view, space, isEnabled] + properties
           + [requireToFail, simultaneous, cancelsTouchesInView])
       read = { reader in
