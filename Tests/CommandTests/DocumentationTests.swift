@@ -80,6 +80,27 @@ struct DocumentationTests {
     }
   }
 
+  @Test("what the tutorial shows of its scenes is in them, apart from the indent")
+  func excerpts() throws {
+    func trimmed(_ text: String) -> String {
+      text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+        .joined(separator: "\n")
+    }
+    var excerpts: [String] = []
+    for block in try MarkdownPage("\(MarkdownPage.folder)/Tutorial.md").blocks {
+      if block.language == "jsonc" { excerpts.append(trimmed(block.text)) }
+      // The command of a step, or the one of its figure, follows its excerpts and names its scene.
+      guard let match = block.text.firstMatch(of: #/Scenes/tutorial/[^ ]+\.jsonc/#) else {
+        continue
+      }
+      let file = MarkdownPage.package.appending(path: String(match.0))
+      let scene = trimmed(try String(contentsOf: file, encoding: .utf8))
+      for excerpt in excerpts { #expect(scene.contains(excerpt), "\(match.0): \(excerpt)") }
+      excerpts = []
+    }
+    #expect(excerpts.isEmpty)
+  }
+
   @Test("the README shows commands, scenes and what the command prints")
   func readmeBlocks() throws {
     let readme = try MarkdownPage("README.md")
@@ -114,7 +135,7 @@ struct DocumentationTests {
       "ACKNOWLEDGEMENTS.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "Scenes/GALLERY.md",
       "Scenes/PROPERTIES.md",
       "Scenes/README.md", "Scenes/dynamics/README.md", "Scenes/gestures/README.md",
-      "Scenes/timeline/README.md", "Tests/Compatibility/README.md",
+      "Scenes/timeline/README.md", "Scenes/tutorial/README.md", "Tests/Compatibility/README.md",
     ])
   func links(path: String) throws {
     let page = try MarkdownPage(path)
