@@ -57,7 +57,7 @@ struct FilmTestTests {
     let lines = try change(snap(), to: snap(damping: 0.8))
     #expect(lines[0] == "FAIL  Scenes/snap.json")
     #expect(lines[1].hasPrefix("square moved by up to "))
-    #expect(lines[1].contains(" pt from 0.02 s on, at rest it is 0.0 pt off; "))
+    #expect(lines[1].contains(" pt from 0.02 s on, at rest it is in its place; "))
     #expect(lines[1].contains("it settles at "))
     #expect(lines.contains { $0.hasPrefix("it became shorter: ") })
     #expect(lines.last == "the last frame is the same")

@@ -111,10 +111,10 @@ extension Expectations {
     guard difference > tolerance, Self.difference(drawn, wanted) > tolerance else { return }
     let isInNumbers =
       MeasuredProperty(rawValue: property.property) != nil || expected.value.isWrittenInNumbers
+    // A part of a property, such as frame.y, is a number that no property declares.
+    let text = isInNumbers ? nil : declared(property, at: position)?.text
     let (found, expectation) =
-      isInNumbers
-      ? (list(actual, decimals), list(wanted, decimals))
-      : (plain(declared(property, at: position)?.text), expected.text)
+      text.map { (plain($0), expected.text) } ?? (list(actual, decimals), list(wanted, decimals))
     outcome.failure =
       "\(name) is \(found) at \(seconds(time)), not \(expectation) "
       + "within \(number(tolerance, decimals))"

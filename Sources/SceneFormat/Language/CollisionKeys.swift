@@ -53,7 +53,7 @@ enum BoundaryKeys {
   static let table = KeyTable(
     name: "boundary", noun: "a boundary",
     summary: "A line, a polygon or an ellipse with which items collide.",
-    uikit: "UICollisionBehavior.addBoundary(withIdentifier:for:)",
+    uikit: "UICollisionBehavior.addBoundary",
     keys: [id, from, to, path, ellipse])
 
   static let syntax = Syntax<Boundary>.object(table) { reader in

@@ -173,7 +173,7 @@ enum VisualFormatKeys {
   static let table = KeyTable(
     name: "visualFormat", noun: "a visual format",
     summary: "A visual format with its options, metrics and views.",
-    uikit: "NSLayoutConstraint.constraints(withVisualFormat:options:metrics:views:)",
+    uikit: "NSLayoutConstraint.constraints(withVisualFormat:)",
     keys: [
       Property<LayoutStatement>(
         "id", \.id, .identifier, "The identifier of the constraints that it makes."),

@@ -73,7 +73,7 @@ enum ContinuationKeys {
 
   static let table = KeyTable(
     name: "continuation", noun: "a continuation", summary: "How a paused animation goes on.",
-    uikit: "UIViewPropertyAnimator.continueAnimation(withTimingParameters:durationFactor:)",
+    uikit: "UIViewPropertyAnimator.continueAnimation",
     keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor, delay])
 
   static let syntax = Syntax<TimelineAction.Kind>(
@@ -125,7 +125,7 @@ enum FinishKeys {
 
   static let table = KeyTable(
     name: "finish", noun: "a finish", summary: "How an animation is ended at once.",
-    uikit: "UIViewPropertyAnimator.finishAnimation(at:)",
+    uikit: "UIViewPropertyAnimator.finishAnimation",
     keys: [animation, at])
 
   static let syntax = Syntax<TimelineAction.Kind>(

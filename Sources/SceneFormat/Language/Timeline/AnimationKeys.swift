@@ -66,7 +66,7 @@ enum AnimationKeys {
   static let table = KeyTable(
     name: "animation", noun: "an animation", summary: "An animation of properties and the layout.",
     uikit:
-      "UIView.animate(withDuration:delay:options:animations:completion:) and UIViewPropertyAnimator",
+      "UIView.animate, UIViewPropertyAnimator",
     keys: [
       id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused,
       allowUserInteraction, manualHitTesting, set, by, layout, keyframes, then,
@@ -200,7 +200,7 @@ enum KeyframeKeys {
 
   static let table = KeyTable(
     name: "keyframe", noun: "a keyframe", summary: "A part of an animation.",
-    uikit: "UIView.addKeyframe(withRelativeStartTime:relativeDuration:animations:)",
+    uikit: "UIView.addKeyframe",
     keys: [start, duration, curve, set, by, layout])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in
