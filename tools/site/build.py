@@ -108,7 +108,7 @@ class Builder:
             for section in SECTIONS]
         return [
             {"Home": "index.md"},
-            {"Start": known({"First steps": "start.md", "Tutorial": "tutorial.md"})},
+            {"Start": known({"First steps": "start.md", "Tutorial": "tutorial.md", "The tutorial's scenes": "cookbook/tutorial.md"})},
             {"Cookbook": ["cookbook/index.md", *[each for each in scenes if any(each.values())],
                           {"Gallery of all scenes": "cookbook/gallery.md"}]},
             {"Language": ["language/index.md", *known({
@@ -132,9 +132,10 @@ class Builder:
         (WORK / "mkdocs.yml").write_text(yaml.safe_dump(settings, sort_keys=False, allow_unicode=True))
         done = subprocess.run(
             [Path(sys.executable).parent / "zensical", "build", "--clean", "--strict", "--config-file", "mkdocs.yml"],
-            cwd=WORK, capture_output=True, text=True, env={**os.environ, "NO_COLOR": "1"})
+            cwd=WORK, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         if done.returncode != 0:
-            fail([done.stdout.split("Traceback")[0].strip() or done.stderr])
+            # Without colors, and without where the generator was.
+            fail([re.sub(r"\x1b\[[0-9;]*m", "", done.stdout.split("Traceback (most")[0]).strip()])
         self.add_films()
         self.use_own_workers()
         (WORK / "html" / MARK).touch()

@@ -12,11 +12,12 @@ if (location.protocol === "file:") {
       this.frame.hidden = true;
       document.documentElement.append(this.frame);
       const inside = this.frame.contentWindow;
-      inside.postMessage = (data) => setTimeout(() => {
+      // As with workers, either side has a copy of what the other one has.
+      inside.postMessage = (message) => setTimeout((data) => {
         const event = new MessageEvent("message", { data });
         this.onmessage?.(event);
         this.dispatchEvent(event);
-      });
+      }, 0, structuredClone(message));
       this.ready = this.load(new URL(url, location.href).href);
       inside.importScripts = (...urls) => Promise.all(urls.map((each) => this.load(each)));
     }
@@ -32,7 +33,8 @@ if (location.protocol === "file:") {
       });
     }
 
-    postMessage(data) {
+    postMessage(message) {
+      const data = structuredClone(message);
       this.ready.then(() => {
         const inside = this.frame.contentWindow;
         inside.dispatchEvent(new inside.MessageEvent("message", { data }));

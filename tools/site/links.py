@@ -16,6 +16,7 @@ PLACES = {
     "CHANGELOG.md": "design/changelog.md",
     "ACKNOWLEDGEMENTS.md": "design/acknowledgements.md",
     "Tests/README.md": "design/tests.md",
+    "Tests/Fuzz/LOG.md": "design/fuzzing.md",
     "Scenes/README.md": "language/files.md",
     "Scenes/GALLERY.md": "cookbook/gallery.md",
     "Scenes/PROPERTIES.md": "language/properties.md",
@@ -24,6 +25,7 @@ PLACES = {
     "Scenes/gestures/README.md": "language/touches.md",
     "Scenes/timeline/README.md": "language/timeline.md",
     "Scenes/components/README.md": "language/components.md",
+    "Scenes/tutorial/README.md": "cookbook/tutorial.md",
     "Sources/Documentation/README.md": "guides.md",
     "Sources/Documentation/Speed.md": "design/speed.md",
     "Sources/Documentation/FirstChange.md": "design/first-change.md",
@@ -90,7 +92,14 @@ class Site:
             part = re.sub(r"(?<!!)\[([^\[\]]*)\]\(([^)\s#:]+)\)", self.without_folder(path), part)
             part = re.sub(r"(\]\()([^)\s]+)(\))", self.link(path, page, False), part)
             parts[index] = re.sub(r'((?:src|href)=")([^"]+)(")', self.link(path, page, True), part)
-        return "".join(parts)
+        return re.sub(r"^```([a-z]+)(?: (\S+))?$", self.fence, "".join(parts), flags=re.MULTILINE)
+
+    @staticmethod
+    def fence(match: re.Match[str]) -> str:
+        """The beginning of a block of code: with a title if it is a file; blocks that only a test tells apart are commands."""
+        language, name = match.groups()
+        language = {"preview": "sh", "package": "sh"}.get(language, language)
+        return f"```{language}" + (f' title="{name}"' if name else "")
 
     def target(self, path: str, link: str) -> str:
         """The file of the repository that a link of a page of the repository leads to."""
@@ -117,7 +126,7 @@ class Site:
             own = self.target(path, target)
             if own in self.places:
                 found = self.places[own]
-            elif (ROOT / own).is_file():
+            elif (ROOT / own).is_file() and not own.endswith(".md"):
                 found = self.file(own)
             else:
                 self.broken.append(f"{path}: {target}")

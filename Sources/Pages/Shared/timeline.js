@@ -2,7 +2,8 @@ import { clamp, make } from "./elements.js";
 
 /** What the slider tells while there is no film. */
 const WITHOUT_FILM = {
-  "aria-disabled": "true", "aria-valuemin": "0", "aria-valuemax": "0", "aria-valuenow": "0", "aria-valuetext": "no film",
+  "aria-disabled": "true", "aria-valuemin": "0", "aria-valuemax": "0", "aria-valuenow": "0",
+  "aria-valuetext": "no film",
 };
 
 /** All frames of a film from left to right; the element is a slider. Subclasses draw what is known of the frames. */
