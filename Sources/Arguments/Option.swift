@@ -164,13 +164,13 @@ public struct ValueSyntax<Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - placeholder: The text in help and messages, `N`.
   ///   - example: Valid texts.
-  ///   - parse: Reads a text for an option, `--fps`; nil if the text is invalid.
+  ///   - parse: Reads a text for an option, `--fps`; nil, or an error that says more, if the text is invalid.
   public init(
     _ placeholder: String, example: String,
-    parse: @escaping @Sendable (_ text: String, _ option: String) -> Value?
+    parse: @escaping @Sendable (_ text: String, _ option: String) throws(UsageError) -> Value?
   ) {
     self.init(placeholder) { text, option throws(UsageError) in
-      guard let value = parse(text, option) else {
+      guard let value = try parse(text, option) else {
         throw UsageError("invalid value '\(text)' for \(option)", hint: "for example: \(example)")
       }
       return value

@@ -23,7 +23,7 @@ extension Command {
         + "machine or the network is used. Whenever the scene or a file that it uses is saved, the page shows "
         + "it at the same moment; errors are shown over the last good picture. A folder is shown as a "
         + "gallery of the scenes below it.",
-      "The frames are drawn as render draws them. The page plays, scrubs, zooms, plots, explains views and "
+      "The frames are those that the command draws. The page plays, scrubs, zooms, plots, explains views and "
         + "events, varies the numbers of the scene and writes them back, lets the pointer touch the scene as "
         + "a finger and saves what it did, and exports frames, films and figures with the commands that do "
         + "the same.",

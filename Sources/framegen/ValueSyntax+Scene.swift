@@ -29,12 +29,20 @@ extension ValueSyntax<[SceneEdit]> {
 
   /// Overlays: `all`, `none`, names for exactly these, or changes with `+` and `-`.
   static var overlays: Self {
-    Self("LIST", example: "anchors,boundaries or +anchors,-boundaries") { list, option in
+    Self("LIST", example: "anchors,boundaries or +anchors,-boundaries") {
+      list, option throws(UsageError) in
       if list == "all" || list == "none" {
         return [SceneEdit(.overlays, .boolean(list == "all"), option: option)]
       }
       let names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.allSatisfy({ $0.contains(where: \.isLetter) }) else { return nil }
+      let known = Overlay.allCases.map(\.rawValue)
+      for name in names.map({ $0.trimmingPrefix { "+-".contains($0) } }).map(String.init)
+      where !known.contains(name) {
+        throw UsageError(
+          "invalid value '\(name)' for \(option)", mistyped: name, among: known,
+          otherwise: UsageError.list(known))
+      }
       let changes = names.filter { $0.hasPrefix("+") || $0.hasPrefix("-") }
       if changes.isEmpty { return [SceneEdit(.overlays, .names(names), option: option)] }
       guard changes.count == names.count else { return nil }

@@ -25,8 +25,9 @@ struct VectorFilmTests {
     #expect(text.components(separatedBy: "vector-effect=\"non-scaling-stroke\"").count - 1 == 2)
   }
 
-  /// A trail is made of pieces, each of which is written once, with its outline. Two fingers that move all the
-  /// time have more than twice the pieces of one.
+  /// A trail is made of pieces, each of which is written once, with its outline.
+  ///
+  /// Two fingers that move all the time have more than twice the pieces of one.
   @Test(
     "the films of the recipes are at most 190 kB, and that with the ways of two fingers 330 kB",
     arguments: [

@@ -18,6 +18,7 @@ import yaml
 
 from cookbook import CHOICES, SHOWN, Films, ScenePages, framegen
 from language import SECTIONS, LanguagePages
+from library import Library
 from links import Site
 from scenes import ROOT, Uses, all_scenes
 
@@ -61,6 +62,7 @@ class Builder:
         for scene in self.all:
             uses.add(scene)
         self.language = LanguagePages(self.site, printed("manual", "scene", "--format", "markdown"), uses)
+        self.library = Library(self.site, WORK)
         self.guides = [name for name in GUIDES if self.page(name).exists()]
 
     @staticmethod
@@ -80,6 +82,9 @@ class Builder:
         fail(self.films.faults)
         self.scenes.write()
         self.language.write()
+        fail([each for each in [self.library.extract()] if each])
+        fail(self.library.problems())
+        self.library.write()
         manual = printed("manual", "framegen", "--format", "markdown")
         self.site.write("command.md", manual.replace("# framegen\n", "# The command\n", 1))
         for name in ("site.css", "film.js", "file-worker.js"):
@@ -119,6 +124,7 @@ class Builder:
             *known({"UIKit": "uikit.md"}),
             {"Guides": ["guides.md", *[f"{slug(name)}.md" for name in self.guides], {"The command": "command.md"}]},
             *known({"Troubleshooting": "troubleshooting.md"}),
+            {"Swift": self.library.navigation},
             {"Design": known({
                 "Architecture": "design/architecture.md", "Dynamics": "design/dynamics.md", "Speed": "design/speed.md",
                 "Contributing": "design/contributing.md", "A first change": "design/first-change.md", "Tests": "design/tests.md",
@@ -138,6 +144,7 @@ class Builder:
             fail([re.sub(r"\x1b\[[0-9;]*m", "", done.stdout.split("Traceback (most")[0]).strip()])
         self.add_films()
         self.use_own_workers()
+        fail([each for each in [self.library.archive(WORK / "html/docc")] if each])
         (WORK / "html" / MARK).touch()
         # A site is there whole, or not at all.
         part = folder.with_name(folder.name + ".part")

@@ -85,8 +85,9 @@ struct FigureText: Equatable {
     } + [item(in: place.rect)]
   }
 
-  /// The text in lines of at most a width, below a point. Lines of titles are about equally long, those of other
-  /// texts as long as possible.
+  /// The text in lines of at most a width, below a point.
+  ///
+  /// Lines of titles are about equally long, those of other texts as long as possible.
   ///
   /// - Parameters:
   ///   - point: Where the upper edge is: at its left end, in its middle or at its right end.

@@ -4,9 +4,13 @@ internal import Foundation
 public struct FileError: Error, Equatable, Sendable {
   /// What was attempted.
   public enum Action: String, Sendable {
+    /// Reading a file, or listing a folder.
     case read
+    /// Writing to a file.
     case write
+    /// Creating a file or a folder.
     case create
+    /// Removing a file or a folder.
     case remove
   }
 

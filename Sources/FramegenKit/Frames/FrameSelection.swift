@@ -69,10 +69,9 @@ public struct FrameSelection: Equatable, Sendable {
   package func sequence(in count: Int) throws(FramegenError) -> FrameSequence {
     let end = end ?? count
     guard first < end, end <= count else {
-      throw .request(
-        "the scene has \(count) frames, 0 to \(count - 1), which do not include all of "
-          + "\(first)..<\(end)",
-        hint: nil)
+      let has = count == 1 ? "1 frame, 0" : "\(count) frames, 0 to \(count - 1)"
+      let asked = end <= first + 1 ? "\(first)" : "all of \(first) to \(end - 1)"
+      throw .request("the scene has \(has), which do not include \(asked)", hint: nil)
     }
     return FrameSequence(first: first, step: step, count: (end - first - 1) / step + 1, end: end)
   }

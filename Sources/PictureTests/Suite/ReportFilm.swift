@@ -32,7 +32,16 @@ public struct ReportChange: Encodable, Sendable {
 public struct ReportFrame: Sendable {
   /// What was found for a frame.
   public enum Verdict: String, Encodable, Sendable {
-    case same, different, missing, extra, hash
+    /// It equals its picture in the reference, or differs no more than is allowed.
+    case same
+    /// It differs from its picture.
+    case different
+    /// The reference has it, and the new film has not.
+    case missing
+    /// The new film has it, and the reference has not.
+    case extra
+    /// It differs by its hash, which is all that the reference knows of it.
+    case hash
   }
 
   /// The frame's number.
@@ -63,7 +72,16 @@ public struct ReportFrame: Sendable {
 public struct ReportFilm: Sendable {
   /// What became of a test.
   public enum Verdict: String, Encodable, Sendable {
-    case passed, failed, error, skipped, new
+    /// It is as it was approved.
+    case passed
+    /// It is not.
+    case failed
+    /// It could not be played or drawn.
+    case error
+    /// It was not tested.
+    case skipped
+    /// It has no reference.
+    case new
   }
 
   /// The path of a view in both films.

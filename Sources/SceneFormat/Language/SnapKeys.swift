@@ -8,7 +8,8 @@ enum SnapKeys: BehaviorType {
 
   private static let damping = Property<SnapParameters>(
     "damping", \.damping, .number(.within(SnapParameters.dampingRange)),
-    "The damping, from 0 for the most oscillation to 1 for the least.")
+    "The damping, from 0 for the most oscillation to 1 for the least; it is read when the behavior is added."
+  )
 
   static let kind = BehaviorKind(
     "a snap behavior", "Snaps an item to a point.", items: .one,
