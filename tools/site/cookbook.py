@@ -108,7 +108,7 @@ class ScenePages:
         lines += [
             f"```sh\nframegen {path} -o frames/\nframegen preview {path}\n```",
             "`framegen preview` shows the scene live, with a slider for each of its numbers." if scene.folder != "tutorial" else "",
-            f"## {Path(path).name}", f"```jsonc\n{scene.text.rstrip()}\n```",
+            f"## {Path(path).name}", f"```json\n{scene.text.rstrip()}\n```",
         ]
         return "\n\n".join(line for line in lines if line) + "\n"
 

@@ -159,7 +159,9 @@ def declaration(symbol: dict[str, Any]) -> str:
 def documentation(symbol: dict[str, Any]) -> str:
     """Its documentation; symbols in it are code."""
     text = "\n".join(line["text"] for line in symbol.get("docComment", {"lines": []})["lines"])
-    return re.sub(r"``([^`]+)``", r"`\1`", text)
+    text = re.sub(r"(?<!`)``([^`]+)``(?!`)", r"`\1`", text)
+    # Blocks of code begin and end paragraphs.
+    return re.sub(r"^(```[a-z]*\n.*?^```)$", r"\n\1\n", text, flags=re.DOTALL | re.MULTILINE)
 
 
 def summary_of(symbol: dict[str, Any]) -> str:

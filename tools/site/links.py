@@ -98,7 +98,7 @@ class Site:
     def fence(match: re.Match[str]) -> str:
         """The beginning of a block of code: with a title if it is a file; blocks that only a test tells apart are commands."""
         language, name = match.groups()
-        language = {"preview": "sh", "package": "sh"}.get(language, language)
+        language = {"preview": "sh", "package": "sh", "jsonc": "json"}.get(language, language)
         return f"```{language}" + (f' title="{name}"' if name else "")
 
     def target(self, path: str, link: str) -> str:
