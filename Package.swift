@@ -260,7 +260,9 @@ let package = Package(
       swiftSettings: strict),
 
     .executableTarget(
-      name: "LibraryExample", dependencies: ["FramegenKit"], path: "Tests/Library/Sources/draw"),
+      name: "LibraryExample",
+      dependencies: ["FramegenKit", "Figures", "PictureTests", "Inspection"],
+      path: "Tests/Library/Sources/draw"),
 
     // Seeded random numbers and the build configuration, for the tests of several modules.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -190,9 +190,11 @@ def still(page: Page, preview: Preview) -> None:
     page.keys("t")
 
 
-@preview_test("without a film, the timeline says so, and is complete as a slider", {"broken.json": {"views": 1}},
+@preview_test("without a film, the timeline says so, and is complete as a slider", {"broken.json": {"framegen": 1, "views": 1}},
               address="#scene=scenes/broken.json")
 def timeline_without_film(page: Page, preview: Preview) -> None:
     page.until("the problems are listed", "return document.body.innerText.includes('1 error')")
     timeline = having(tree(page), "slider")[0]
-    equal((timeline["name"], timeline["value"], timeline.get("disabled")), ("Frame", "no film", True), "the timeline")
+    text = page.run("return document.querySelector('.timeline').ariaValueText")
+    equal((timeline["name"], timeline["value"], text, timeline.get("disabled")), ("Frame", 0, "no film", True),
+          "the timeline")

@@ -201,7 +201,9 @@ struct DocumentationTests {
   @Test("the package that uses the library is that of its page, byte for byte")
   func library() throws {
     let blocks = try MarkdownPage("\(MarkdownPage.folder)/Library.md").blocks("swift")
-    let names = ["Package.swift", "Sources/draw/main.swift", "Sources/draw/variants.swift"]
+    let names =
+      ["Package.swift"]
+      + ["main", "variants", "figures", "pictures"].map { "Sources/draw/\($0).swift" }
     let files = try names.map { name in
       try String(
         contentsOf: MarkdownPage.package.appending(path: "Tests/Library/\(name)"), encoding: .utf8)

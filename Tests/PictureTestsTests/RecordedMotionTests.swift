@@ -85,7 +85,7 @@ struct RecordedMotionTests {
 
   @Test("a size that is too large is refused before anything is decompressed")
   func bomb() {
-    for version in 1...2 {
+    for version in [1, 2, 4] {
       let mark = Array("framegen motion \(version)\n".utf8)
       #expect(
         RecordedMotion(bytes: mark + [0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F, 0x78, 0x9C]) == nil)

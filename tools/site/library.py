@@ -89,7 +89,9 @@ class Library:
                     for name, members in pages.items()]
             lines.append("| name | what it is |\n|---|---|\n" + "\n".join(rows))
             for name, members in pages.items():
-                self.site.write(f"swift/{module.lower()}/{slug(name)}.md", self.page(module, name, members))
+                # The list has all names; what people look for is rarely a member.
+                text = "---\nsearch:\n  exclude: true\n---\n\n" + self.page(module, name, members)
+                self.site.write(f"swift/{module.lower()}/{slug(name)}.md", text)
         self.site.write("swift/index.md", "\n\n".join(lines) + "\n")
 
     def pages(self, module: str) -> dict[str, list[dict[str, Any]]]:

@@ -1,8 +1,10 @@
 public import Raster
 
 extension RecordedMotion {
-  /// The first bytes of a recorded motion.
-  private static let mark = Array("framegen motion 2\n".utf8)
+  /// The first bytes of a recorded motion: not 3, which a single wrong bit would make an older one of.
+  private static let mark = Array("framegen motion 4\n".utf8)
+  /// Those of one whose places lack the translations of the views' own transforms.
+  private static let markWithoutTranslations = Array("framegen motion 2\n".utf8)
   /// Those of one without the scales, the properties and the order of the views.
   private static let oldMark = Array("framegen motion 1\n".utf8)
   /// The largest motion that is read, in bytes before compression.
@@ -34,13 +36,15 @@ extension RecordedMotion {
     if isComplete { plain.append(order) }
     var count = VariableLengthWriter()
     count.append(plain.bytes.count)
-    return (isComplete ? Self.mark : Self.oldMark) + count.bytes
+    let complete = hasTranslations ? Self.mark : Self.markWithoutTranslations
+    return (isComplete ? complete : Self.oldMark) + count.bytes
       + (try DeflatedBytes.deflate(plain.bytes))
   }
 
   /// Reads a motion from a file; nil if it is damaged, or is no motion.
   public init?(bytes: [UInt8]) {
-    let isComplete = bytes.starts(with: Self.mark)
+    let hasTranslations = bytes.starts(with: Self.mark)
+    let isComplete = hasTranslations || bytes.starts(with: Self.markWithoutTranslations)
     guard isComplete || bytes.starts(with: Self.oldMark) else { return nil }
     var head = VariableLengthReader(bytes[Self.mark.count...])
     guard let count = head.next(in: 0...Self.largestSize),
@@ -64,7 +68,9 @@ extension RecordedMotion {
       guard order != nil else { return nil }
     }
     guard reader.rest.isEmpty else { return nil }
-    self.init(tracks: tracks, frameCount: frames, order: order, isComplete: isComplete)
+    self.init(
+      tracks: tracks, frameCount: frames, order: order, isComplete: isComplete,
+      hasTranslations: hasTranslations)
   }
 }
 

@@ -16,6 +16,9 @@ public struct RecordedMotion: Equatable, Sendable {
     package var units: SIMD8<Int32>
     /// The horizontal and vertical scale on the canvas in thousandths; less than 0 where a reference does not say it.
     package var scaleUnits = SIMD2<Int32>(repeating: 0)
+    /// How far the view's own transform takes its center on the canvas, which is part of the place, in thousandths of a
+    /// point; 0 where a reference was read.
+    private(set) var translationUnits = SIMD2<Int32>(repeating: 0)
     /// The scale where a reference does not say it.
     static let unknownScale = SIMD2<Int32>(repeating: -1)
 
@@ -30,7 +33,10 @@ public struct RecordedMotion: Equatable, Sendable {
     init(units: SIMD8<Int32>) { self.units = units }
 
     init(_ view: LaidOutView) {
-      let center = view.center.applying(view.superviewToCanvas)
+      let untransformed = view.center.applying(view.superviewToCanvas)
+      let center = CGPoint(
+        x: view.center.x + view.transform.tx, y: view.center.y + view.transform.ty
+      ).applying(view.superviewToCanvas)
       let values = SIMD8<Double>(
         1, Double(center.x), Double(center.y), Double(view.size.width), Double(view.size.height),
         Double(view.rotation + view.superviewToCanvas.rotationAngle), Double(view.alpha), 0)
@@ -39,6 +45,9 @@ public struct RecordedMotion: Equatable, Sendable {
         let scaled = (values[index] * Self.scales[index]).rounded()
         // What is farther away than 2 million points, or not a number, is no longer told apart.
         units[index] = Self.unit(scaled)
+      }
+      for (index, difference) in [center.x - untransformed.x, center.y - untransformed.y].enumerated() {
+        translationUnits[index] = Self.unit((1000 * Double(difference)).rounded())
       }
       let toCanvas = view.transform.concatenating(view.superviewToCanvas)
       scaleUnits = SIMD2(
@@ -69,6 +78,19 @@ public struct RecordedMotion: Equatable, Sendable {
     public var scale: (x: Double, y: Double)? {
       scaleUnits == Self.unknownScale
         ? nil : (Double(scaleUnits.x) / 1000, Double(scaleUnits.y) / 1000)
+    }
+
+    /// The place without the translation of the view's own transform.
+    var withoutTranslation: Place {
+      var place = self
+      for index in 0..<2 { place.units[1 + index] = units[1 + index] &- translationUnits[index] }
+      place.translationUnits = .zero
+      return place
+    }
+
+    /// Whether two places are the same, wherever the view would be without its transform.
+    public static func == (first: Self, second: Self) -> Bool {
+      first.units == second.units && first.scaleUnits == second.scaleUnits
     }
 
     /// Whether it is the same as another one, as far as both say it.
@@ -117,6 +139,9 @@ public struct RecordedMotion: Equatable, Sendable {
 
   /// Whether it has the scales, the properties and the order of the views, which older references do not.
   public internal(set) var isComplete = true
+  /// Whether places are those that transforms move views to; older references have them without the translation of the
+  /// view's own transform.
+  public internal(set) var hasTranslations = true
   /// The order in which the views are drawn, as their ids; each from a frame on.
   public internal(set) var order = Property(name: "order")
   /// The views, in the order in which they were first there.
@@ -129,9 +154,13 @@ public struct RecordedMotion: Equatable, Sendable {
   /// A motion without frames.
   public init() {}
 
-  init(tracks: [Track], frameCount: Int, order: Property? = nil, isComplete: Bool = true) {
+  init(
+    tracks: [Track], frameCount: Int, order: Property? = nil, isComplete: Bool = true,
+    hasTranslations: Bool = true
+  ) {
     self.tracks = tracks
     self.isComplete = isComplete
+    self.hasTranslations = hasTranslations
     if let order { self.order = order }
     self.frameCount = frameCount
     for (index, track) in tracks.enumerated() { indices[track.id] = index }
@@ -187,7 +216,18 @@ public struct RecordedMotion: Equatable, Sendable {
           places: stride(from: 0, to: track.places.count, by: step).map { track.places[$0] },
           properties: track.properties.map { $0.every(step) })
       }, frameCount: (frameCount + step - 1) / step, order: order.every(step),
-      isComplete: isComplete)
+      isComplete: isComplete, hasTranslations: hasTranslations)
+  }
+
+  /// The motion as an older reference would have it, if the other one is of such a reference.
+  func comparable(with other: RecordedMotion) -> RecordedMotion {
+    guard hasTranslations, !other.hasTranslations else { return self }
+    return RecordedMotion(
+      tracks: tracks.map { track in
+        var track = track
+        track.places = track.places.map(\.withoutTranslation)
+        return track
+      }, frameCount: frameCount, order: order, isComplete: isComplete, hasTranslations: false)
   }
 
   /// Changes the properties of a track.

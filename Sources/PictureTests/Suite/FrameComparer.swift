@@ -244,10 +244,11 @@ struct FrameComparer {
     result.problems = problems
     result.expected = expected
     result.expectedMotion = expectedMotion
-    let agrees = expectedMotion.map { pass.motion.agrees(with: $0) } ?? true
+    let actual = expectedMotion.map(pass.motion.comparable) ?? pass.motion
+    let agrees = expectedMotion.map { actual.agrees(with: $0) } ?? true
     let matching =
       agrees && unnamed.isEmpty
-      ? nil : expectedMotion.map { ViewMatching($0, pass.motion, in: scene) }
+      ? nil : expectedMotion.map { ViewMatching($0, actual, in: scene) }
     result.matching = matching
     var naming = naming
     naming.names = matching?.names ?? [:]
@@ -256,7 +257,7 @@ struct FrameComparer {
       result.frames[index].changes = naming.named(
         changes, matching?.expected.views(in: number) ?? [], views)
     }
-    result.actualMotion = pass.motion
+    result.actualMotion = actual
     result.criterion = tolerance.criterion(options)
     result.comparesOnlyPictures = !comparesHashes || !isExact
     result.stale = remaining.filter { name in
@@ -268,7 +269,7 @@ struct FrameComparer {
       let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
     {
       let comparison = MotionComparison(
-        motion.every(pair.expectedStep), pass.motion.every(pair.actualStep), fps: pair.fps,
+        motion.every(pair.expectedStep), actual.every(pair.actualStep), fps: pair.fps,
         endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0,
         names: matching?.names ?? [:])
       result.motion = comparison

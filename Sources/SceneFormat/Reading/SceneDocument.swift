@@ -168,8 +168,12 @@ extension SceneEdit {
       if hasParts, found.map({ Self.isOfPart($0[0], in: root, from: steps.count) }) ?? true {
         return false
       }
+      let variables = root.object?[SceneKeys.variables.name]?.object
       if let found {
         targets = found
+      } else if !isMarked, variables?[first.name] != nil {
+        // A variable, by its name alone.
+        targets = [[Step(name: SceneKeys.variables.name, place: first.place)] + steps]
       } else {
         let index = named.dropFirst().first.flatMap { Int($0.name) }
         let id = named[0].name + (index.map { ".\($0)" } ?? "")
