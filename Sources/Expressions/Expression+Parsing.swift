@@ -31,6 +31,22 @@ extension Expression {
     }
   }
 
+  /// The names in an expression, without what marks them, with the indices of their characters.
+  ///
+  /// - Parameter text: An expression; after an error in it, none are found.
+  /// - Returns: The dotted paths after `$`, in order.
+  package static func names(in text: String) -> [(path: String, range: Range<Int>)] {
+    var scanner = ExpressionScanner(text, namesAreBare: false)
+    var names: [(path: String, range: Range<Int>)] = []
+    while let (token, range) = try? scanner.next(), token != .end {
+      guard case .name(let path) = token else { continue }
+      // `$path` or `${path}`.
+      let start = range.count == path.count + 1 ? range.lowerBound + 1 : range.lowerBound + 2
+      names.append((path, start..<start + path.count))
+    }
+    return names
+  }
+
   private static func parsed(
     _ text: String, _ namesAreBare: Bool, _ color: (String) -> DynamicColor?,
     _ resolve: (String) -> Name?

@@ -25,6 +25,9 @@ public struct EditableScene: Sendable {
   private var variantTexts: [String] = []
   private let limits: SceneLimits
   private let access: SceneAccess
+  /// The texts of files that an editor has changed and not saved, by their absolute paths; they are read instead of the
+  /// files.
+  package var openTexts: [String: [UInt8]] = [:]
 
   /// Reads a file.
   ///
@@ -157,11 +160,23 @@ public struct EditableScene: Sendable {
     var reader = SceneReader(limits: limits)
     reader.allowsOutsidePaths = !access.folders.isEmpty
     let (folder, access, limits) = (splitPath(path).folder, access, limits)
+    let openTexts = openTexts
     reader.readFile = { path, noun in
-      SceneFile.readFile(
-        FramegenKit.path(of: path, in: folder), noun: noun, folder, access, limits)
+      let path = FramegenKit.path(of: path, in: folder)
+      let reading = SceneFile.readFile(path, noun: noun, folder, access, limits)
+      guard case .bytes(_, let name) = reading,
+        let text = openTexts[URL(filePath: path).standardized.path(percentEncoded: false)]
+      else { return reading }
+      return .bytes(text, name: name)
     }
     return reader
+  }
+
+  /// Reads the scene even if it has errors, with the uses of its ids.
+  package func linkedReading() -> SceneReading {
+    var reader = reader
+    reader.listsLinks = true
+    return reader.read(document)
   }
 
   /// What the text of a scene tells, even if it has errors.

@@ -25,6 +25,8 @@ final class Decoding {
   private var member: (index: Int, count: Int?)?
   /// Records the numbers that are read; nil where nobody asks for them.
   var numbers: NumberRecorder?
+  /// Records what ids refer to; nil where nobody asks for it.
+  var links: LinkRecorder?
   /// Whether parts of the file could not be read, so that keys and ids may only seem to be missing.
   let isDamaged: Bool
   /// Whether paths may lead out of the scene's folder.
@@ -105,6 +107,7 @@ final class Decoding {
   /// Resolves a use of an id; nil, with the problem reported, if it does not refer to a suitable
   /// element.
   func resolve(_ id: JSONString, as use: NameUse) -> Reference? {
+    let written = id
     var id = id
     if let scope, id.value == "$" + Self.itemName {
       guard let item = scope.item?.id else {
@@ -133,6 +136,7 @@ final class Decoding {
             + "not \(MessageText.indefinite(use.noun))")
         return nil
       }
+      links?.add(written, to: id.value)
       return Reference(id: id.value, place: id.place)
     }
     guard !isDamaged, !diagnostics.isFull else { return nil }
@@ -191,6 +195,7 @@ extension Decoding {
       guard let string = element.string, let ids = names.members(of: string) else {
         return [element]
       }
+      for id in ids { links?.add(string, to: id) }
       return ids.map { id in
         var value = element
         value.content = .string(JSONString(value: id, place: string.place))
@@ -211,6 +216,10 @@ extension Decoding {
       let (id, rest) = names.split(key.value, in: key.place.source) ?? (key.value, "")
       guard let ids = names.members(of: id, in: key.place.source) else {
         return make(member).map { [$0] } ?? []
+      }
+      if let links, id.count <= key.value.count {
+        let place = sources.placed(key).place(ofCharacters: 0..<id.count)
+        for full in ids { links.add(JSONString(value: id, place: place), to: full) }
       }
       let wasReadingAgain = diagnostics.isReadingAgain
       defer { diagnostics.isReadingAgain = wasReadingAgain }

@@ -128,6 +128,7 @@ extension Decoding {
         report(.expressionType(expression.type, expected: type), at: string.place)
         return nil
       }
+      links?.add(namesIn: string, self)
       return ComputedValue(expression: expression, names: names, place: value.place)
     } catch {
       report(error, in: string, scope)

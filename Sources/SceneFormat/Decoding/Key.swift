@@ -59,7 +59,7 @@ package final class KeyDeclaration: Sendable {
   var isAnimatable: Bool { findsAnimatable() }
 
   /// The key's own name and its aliases.
-  var names: [String] { [name] + aliases }
+  package var names: [String] { [name] + aliases }
 
   /// Whether a name is one of the key, or such a name and a part, as `center.x`.
   func isPrefix(of name: String) -> Bool {

@@ -6,6 +6,10 @@ indirect enum SchemaNode: Equatable, Sendable {
   case string
   /// A string that matches a regular expression.
   case pattern(String)
+  /// The id of an element of a kind, as a string that matches a regular expression.
+  case reference(NameUse, pattern: String)
+  /// The name of a component.
+  case component
   case number(NumberRange)
   case integer(NumberRange)
   /// One of several strings.
@@ -20,6 +24,8 @@ indirect enum SchemaNode: Equatable, Sendable {
   case list(SchemaNode, atLeast: Int)
   /// An object whose keys match a regular expression.
   case map(pattern: String, SchemaNode)
+  /// An object whose keys are ids of elements of a kind.
+  case members(NameUse, SchemaNode)
   /// The assignments of an action, an object of properties to values.
   case assignments
   /// A definition with a name.
@@ -45,6 +51,11 @@ extension SchemaNode {
   /// A path: whether it may leave the folder depends on an option, the rest does not.
   static let path = SchemaNode.pattern("^[^\\\\\\x00]+$")
 
+  /// The id of an element of a kind.
+  static func reference(_ use: NameUse) -> SchemaNode {
+    .reference(use, pattern: Syntax<JSONString>.referencePattern)
+  }
+
   /// One string, which something else describes.
   static func word(_ name: String) -> SchemaNode {
     .choice([DescribedWord(name: name, summary: "")])
@@ -61,14 +72,14 @@ extension KeyDeclaration {
   private static func types(of node: SchemaNode) -> Set<String> {
     switch node {
     case .boolean: ["boolean"]
-    case .string, .pattern, .choice, .definition("color"): ["string"]
+    case .string, .pattern, .reference, .component, .choice, .definition("color"): ["string"]
     case .isTrue: ["boolean"]
     case .number, .numbers: ["number"]
     case .integer: ["integer"]
     case .tuple, .list: ["array"]
     case .definition("angle"), .definition("priority"): ["number", "string"]
     case .definition("condition"): ["boolean", "string"]
-    case .definition, .single, .map, .assignments: ["object"]
+    case .definition, .single, .map, .members, .assignments: ["object"]
     case .any(let nodes): nodes.reduce(into: []) { $0.formUnion(types(of: $1)) }
     case .null: ["null"]
     case .anything: ["array", "boolean", "number", "object", "string"]

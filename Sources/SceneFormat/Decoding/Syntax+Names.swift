@@ -42,7 +42,7 @@ extension Syntax where Value == Reference {
   @inline(never)
   static func reference(_ use: NameUse) -> Syntax {
     Syntax(
-      compiling: .pattern(Syntax<JSONString>.referencePattern), write: { .string($0.id) }
+      compiling: .reference(use), write: { .string($0.id) }
     ) { value, decoding in
       Syntax<JSONString>.placedString.read(value, decoding).flatMap {
         decoding.compiledReference($0, as: use)
@@ -102,7 +102,7 @@ extension Syntax {
     back: @escaping @Sendable (Element) -> (Reference, Content)
   ) -> Syntax where Value == [Element] {
     Syntax(
-      compiling: .map(pattern: Syntax<JSONString>.referencePattern, content.schema),
+      compiling: .members(use, content.schema),
       write: { elements in
         .object(
           ifComplete: elements.map { element in
@@ -148,7 +148,10 @@ extension Decoding {
   func layoutItem(_ owner: JSONString, guide: JSONString?) -> LayoutItemReference? {
     // What looks like a guide may be a part of a component, or one of a repeated view.
     if let guide {
-      let part = JSONString(value: "\(owner.value).\(guide.value)", place: owner.place)
+      let place = SourceSpan(
+        source: owner.place.source,
+        range: owner.place.range.lowerBound..<guide.place.range.upperBound)
+      let part = JSONString(value: "\(owner.value).\(guide.value)", place: place)
       if names[names.fullID(part)] != nil { return layoutItem(part, guide: nil) }
     }
     let base = resolve(owner, as: guide == nil ? .layoutItem : .guideOwner)
@@ -181,7 +184,8 @@ extension Syntax where Value == LayoutItemReference {
       }
       let (owner, name) = decoding.split(string, at: dot)
       return decoding.layoutItem(owner, guide: name)
-    }.described(as: .pattern("\(id)(\\.(\(guides.joined(separator: "|"))))?$"))
+    }.described(
+      as: .reference(.layoutItem, pattern: "\(id)(\\.(\(guides.joined(separator: "|"))))?$"))
   }
 }
 

@@ -94,7 +94,8 @@ enum ParameterKeys {
 /// The keys of a use of a component, beside those of the view or behavior that it makes.
 enum ComponentUseKeys {
   static let component = RequiredKey(
-    "component", Syntax<JSONString>.identifier, "The name of the component.")
+    "component", Syntax<JSONString>.identifier.described(as: .component),
+    "The name of the component.")
   static let arguments = Key(
     "with", Syntax<JSONValue>.unread(.map(pattern: Syntax<JSONString>.namePattern, .anything)),
     "The values of the component's parameters by their names.")

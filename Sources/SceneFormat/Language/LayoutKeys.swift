@@ -229,6 +229,8 @@ enum VisualFormatKeys {
         names: names)
       result.views += names.parts()
       decoding.numbers?.add(numbersIn: text)
+      let others = statement.views.map(\.name) + statement.metrics.map(\.name)
+      decoding.links?.add(viewsIn: text, besides: Set(others), decoding.names)
       return faulty.isEmpty ? result : nil
     } catch {
       let isUnknown = error.category == .unknownView

@@ -15,6 +15,8 @@ struct SceneDecoder {
   let allowsOutsidePaths: Bool
   /// Records the numbers that are read; nil where nobody asks for them.
   var numbers: NumberRecorder?
+  /// Records what ids refer to; nil where nobody asks for it.
+  var links: LinkRecorder?
   /// What components and repetitions made.
   var scopes = IDScopes()
 
@@ -37,7 +39,7 @@ struct SceneDecoder {
     let decoding = Decoding(
       diagnostics: diagnostics, sources: sources, names: names, isDamaged: isDamaged,
       allowsOutsidePaths: allowsOutsidePaths)
-    decoding.numbers = numbers
+    (decoding.numbers, decoding.links) = (numbers, links)
     guard checkSizes(object), let reader = ObjectReader(root, SceneKeys.table, decoding) else {
       return nil
     }

@@ -179,6 +179,9 @@ public struct SceneEdit: Sendable {
     (argument, showsPath) = ("\(path)=\(value.json(from: 0, source: 0).text)", true)
   }
 
+  /// The path in the text that states it; nil for options.
+  var writtenPath: PlacedString? { written?.path }
+
   /// The option with its argument, as manifests and messages show it.
   package var optionText: String { "\(option) \(argument)" }
 

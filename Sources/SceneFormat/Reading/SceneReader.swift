@@ -11,6 +11,9 @@ public struct SceneReader: Sendable {
   /// Whether the numbers in the text are listed; false by default.
   public var listsNumbers = false
 
+  /// Whether the uses of ids are listed; false by default.
+  package var listsLinks = false
+
   /// Reads a file of touches, components or rows by its path in the scene, and by what messages call it; nil where no files
   /// are read.
   public var readFile: (@Sendable (_ path: String, _ noun: String) -> FileReading)?
@@ -79,6 +82,7 @@ public struct SceneReader: Sendable {
       limits: limits, diagnostics: diagnostics, sources: sources,
       allowsOutsidePaths: allowsOutsidePaths)
     (decoder.numbers, decoder.scopes) = (recorder, scopes)
+    decoder.links = listsLinks ? LinkRecorder(sources) : nil
     var scene = root.flatMap { decoder.decode($0, isDamaged: document.isDamaged) }
     if let writtenSize = document.writtenSize { scene?.canvas.writtenSize = writtenSize }
     var reading = SceneReading(
@@ -86,6 +90,10 @@ public struct SceneReader: Sendable {
       sources: sources)
     if let recorder, let root = document.root {
       (reading.numbers, reading.springs) = recorder.numbers(in: root)
+    }
+    if let links = decoder.links {
+      links.add(namesIn: document.variants, scene?.declarations ?? [])
+      reading.links = links.links
     }
     reading.hasOpenTheme = scene?.canvas.isThemeOpen(in: document.root) ?? false
     return reading
@@ -107,6 +115,8 @@ public struct SceneReading: Equatable, Sendable {
   public var numbers: [SceneNumber] = []
   /// The springs in the text of the file, in its order; empty unless the reader lists numbers.
   public var springs: [SceneSpring] = []
+  /// The uses of ids, in the order in which they were read; empty unless the reader lists them.
+  package var links: [SceneLink] = []
   /// Whether the scene leaves its theme open: it states none, and no background that suits only one.
   public var hasOpenTheme = false
 }

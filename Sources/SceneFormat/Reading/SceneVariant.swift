@@ -1,3 +1,4 @@
+internal import Scene
 internal import SceneText
 
 /// A variant of a scene: its name, and the edits that make it.
@@ -135,5 +136,24 @@ extension JSONValue {
     case .null, .boolean, .number, .invalid: break
     }
     return result
+  }
+}
+
+extension LinkRecorder {
+  /// Adds the ids at the start of the paths of variants.
+  func add(namesIn variants: [SceneVariant], _ declarations: [Declaration]) {
+    let ids = Set(declarations.map(\.id))
+    for path in variants.flatMap(\.edits).compactMap(\.writtenPath) {
+      let characters = Array(path.value)
+      let start = characters.first == "#" ? 1 : 0
+      for end in (start..<characters.count + 1).reversed()
+      where end == characters.count || characters[end] == "." || characters[end] == "[" {
+        let name = String(characters[start..<end])
+        guard let id = [name, "\(name).0"].first(where: ids.contains) else { continue }
+        let place = path.place(ofCharacters: start..<end)
+        add(JSONString(value: name, place: place), to: id)
+        break
+      }
+    }
   }
 }

@@ -306,7 +306,7 @@ public enum SceneManual {
   }
 
   /// What is to be known of a key besides its meaning, in one sentence.
-  private static func facts(of key: KeyDeclaration) -> String {
+  static func facts(of key: KeyDeclaration) -> String {
     let parts = key.settableNames.dropFirst().map { $0.dropFirst(key.name.count + 1) }
     return [
       form.text(of: key.schema),
@@ -319,13 +319,13 @@ public enum SceneManual {
   }
 
   /// The words with meanings that a value can be, or have in it.
-  private static func words(in node: SchemaNode) -> [DescribedWord] {
+  static func words(in node: SchemaNode) -> [DescribedWord] {
     var words: [DescribedWord] = []
     switch node {
     case .choice(let choices): words = choices.filter { !$0.summary.isEmpty }
     case .any(let nodes): words = nodes.flatMap(self.words)
     case .list(let element, _): words = self.words(in: element)
-    case .map(_, let value): words = self.words(in: value)
+    case .map(_, let value), .members(_, let value): words = self.words(in: value)
     default: break
     }
     var seen: Set<String> = []

@@ -40,7 +40,7 @@ extension SceneSchema {
     case .boolean: .object([("type", .string("boolean"))])
     case .isTrue: .object([("const", .boolean(true))])
     case .string: .object([("type", .string("string"))])
-    case .pattern(let pattern):
+    case .pattern(let pattern), .reference(_, let pattern):
       .object([("type", .string("string")), ("pattern", .string(pattern))])
     case .number(let range): .object([("type", .string("number"))] + bounds(range))
     case .numbers(let numbers): .object([("enum", .array(numbers.map { .number($0) }))])
@@ -56,6 +56,9 @@ extension SceneSchema {
       .object(
         [("type", .string("array")), ("items", document(of: element))]
           + (least > 0 ? [("minItems", .number(Double(least)))] : []))
+    case .component: writtenDocument(of: .pattern(Syntax<JSONString>.identifierPattern))
+    case .members(_, let value):
+      writtenDocument(of: .map(pattern: Syntax<JSONString>.referencePattern, value))
     case .map(let pattern, let value):
       .object([
         ("type", .string("object")),
@@ -117,16 +120,20 @@ extension SceneSchema {
   }
 
   static var priority: JSONOutput {
-    let names = LayoutPriority.named.map { name, priority in
-      DescribedWord(name: name, summary: "\(Double(priority.rawValue).shortestText)")
-    }
     // What is at most half of the least number rounds to 0 in single precision.
     var range = NumberRange.priority
     range.lower = Double(Float.leastNonzeroMagnitude) / 2
     return .object([
       ("description", .string("A number above 0 and at most 1000, or its name in UIKit.")),
-      ("anyOf", orComputed([.number(range), .choice(names)])),
+      ("anyOf", orComputed([.number(range), .choice(priorityWords)])),
     ])
+  }
+
+  /// The names of priorities, each with its number.
+  static var priorityWords: [DescribedWord] {
+    LayoutPriority.named.map { name, priority in
+      DescribedWord(name: name, summary: "\(Double(priority.rawValue).shortestText)")
+    }
   }
 
   static var expression: JSONOutput {
@@ -178,16 +185,18 @@ extension SchemaNode {
   @inline(never)
   fileprivate var canBeComputed: Bool {
     switch self {
-    case .boolean, .isTrue, .pattern, .number, .integer, .numbers, .choice, .tuple, .list: true
+    case .boolean, .isTrue, .pattern, .reference, .component, .number, .integer, .numbers, .choice,
+      .tuple, .list:
+      true
     case .any(let nodes): nodes.contains(where: \.canBeComputed)
-    case .string, .map, .assignments, .definition, .single, .null, .anything: false
+    case .string, .map, .members, .assignments, .definition, .single, .null, .anything: false
     }
   }
 }
 
 extension ColorNames {
   /// All names, each with the color.
-  fileprivate static var words: [DescribedWord] {
+  static var words: [DescribedWord] {
     let system = SystemColors.table.map { entry in
       let (light, dark) = (digits(of: entry.color.light), digits(of: entry.color.dark))
       return DescribedWord(
@@ -202,17 +211,21 @@ extension ColorNames {
 }
 
 extension SchemaNode {
+  /// Whether an expression can stand in the place of such a value of an object with ids as keys.
+  private var canBeExpression: Bool { expressionType != nil || self == .definition("priority") }
+
   /// The form with ids that may be the event's item.
   fileprivate var withItem: SchemaNode {
     switch self {
-    case .pattern(Syntax<JSONString>.referencePattern):
+    case .reference(_, Syntax<JSONString>.referencePattern):
       .pattern(
         Syntax<JSONString>.referencePattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
     case .list(let element, let least): .list(element.withItem, atLeast: least)
     case .any(let nodes): .any(nodes.map(\.withItem))
-    case .map(let pattern, let value)
-    where value.expressionType != nil || value == .definition("priority"):
+    case .map(let pattern, let value) where value.canBeExpression:
       .map(pattern: pattern, .any([value, .definition("expression")]))
+    case .members(let use, let value) where value.canBeExpression:
+      .members(use, .any([value, .definition("expression")]))
     default: self
     }
   }

@@ -59,7 +59,7 @@ public enum SceneSchema {
     ]
 
   /// The kinds of objects that are elements of lists in which they can be repeated.
-  private static let repeatable = Set(
+  static let repeatable = Set(
     (ViewKeys.variants.tables
       + [GroupKeys.table, VisualFormatKeys.table, ConstraintKeys.table, EquationKeys.table]
       + BehaviorKeys.variants.tables + [BoundaryKeys.table] + TouchKeys.forms.map(\.table)
@@ -69,6 +69,18 @@ public enum SceneSchema {
   /// The keys of each kind of object, by the kind's name, in the order of the documentation.
   package static var declarations: [(object: String, keys: [KeyDeclaration])] {
     tables.map { ($0.name, $0.keys.map(\.declaration)) }
+  }
+
+  /// The kinds of objects that a definition stands for; nil for one that is not an object.
+  static func objects(named name: String) -> ObjectKinds? {
+    switch name {
+    case anyView: .variants(ViewKeys.variants)
+    case anyBehavior, constantBehavior: .variants(BehaviorKeys.variants)
+    case anyGesture: .variants(GestureKeys.variants)
+    case anyTouch: .forms(TouchKeys.forms.map(\.table))
+    case anyExpectation: .forms(ExpectationKeys.kinds.map(\.table))
+    default: tables.first { $0.name == name }.map { .table($0) }
+    }
   }
 
   private static let anyView = "anyView"

@@ -21,6 +21,8 @@ struct ValueForm {
     case .subject: return "id or id.property"
     case .numberName: return "id.property"
     case .curveFunction: return "function of CSS"
+    case .reference: return "id" + ending
+    case .component: return "id" + ending
     case .pattern:
       return node == .path ? "path" + ending : (node == .notBlank ? "string" : "id") + ending
     case .number(let range): return "number" + ending + bounds(of: range)
@@ -33,7 +35,8 @@ struct ValueForm {
     case .list(let element, let least):
       return "list of " + (least > 0 ? "at least \(least) " : "")
         + text(of: element, isPlural: true)
-    case .map(_, let value): return "object of ids to " + text(of: value, isPlural: true)
+    case .map(_, let value), .members(_, let value):
+      return "object of ids to " + text(of: value, isPlural: true)
     case .assignments: return "object of properties to values"
     case .amounts: return "object of properties to amounts"
     case .definition("anyView"): return "view" + ending

@@ -49,6 +49,8 @@ public struct Diagnostic: Equatable, Sendable {
   public var hint: String?
   /// Further statements that belong to the problem.
   public var notes: [Note]
+  /// What was probably meant instead of the text at the place; nil where that is not known.
+  package var replacement: String?
 
   /// A diagnostic.
   ///

@@ -11,6 +11,8 @@ package struct Problem: Sendable {
   package let message: String
   /// What to do about it.
   package let hint: String?
+  /// What was probably meant instead of the text at the place; nil where that is not known.
+  package private(set) var replacement: String?
 
   /// A problem, by default an error.
   package init(
@@ -22,7 +24,9 @@ package struct Problem: Sendable {
   /// The problem with a hint at a name that was probably meant; without one it stays.
   package func suggesting(_ name: String?) -> Problem {
     guard let name else { return self }
-    return Problem(code, message, hint: "did you mean '\(name)'?", severity: severity)
+    var problem = Problem(code, message, hint: "did you mean '\(name)'?", severity: severity)
+    problem.replacement = name
+    return problem
   }
 
   /// The code of whatever exceeds a limit.
@@ -78,10 +82,11 @@ package final class DiagnosticCollector {
           .note, code: Problem.limitCode, "only the first \(limit) problems are shown", at: nil))
       return
     }
-    diagnostics.append(
-      Diagnostic(
-        problem.severity, code: problem.code, problem.message, at: place, hint: problem.hint,
-        notes: notes))
+    var diagnostic = Diagnostic(
+      problem.severity, code: problem.code, problem.message, at: place, hint: problem.hint,
+      notes: notes)
+    diagnostic.replacement = problem.replacement
+    diagnostics.append(diagnostic)
   }
 
   /// Whether a problem has been reported for another instance of the text or another reading of it.

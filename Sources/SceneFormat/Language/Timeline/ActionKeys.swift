@@ -175,7 +175,7 @@ enum AdditionKeys {
 
   static let syntax = Syntax<TimelineAction.Kind>(
     compiling: .any([
-      .pattern(Syntax<JSONString>.referencePattern), .single("anyBehavior"),
+      .reference(.addable), .single("anyBehavior"),
       .definition(table.name),
     ])
   ) { value, decoding in
@@ -209,7 +209,7 @@ enum RemovalKeys {
     keys: [item, from])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    compiling: .any([.pattern(Syntax<JSONString>.referencePattern), .definition(table.name)])
+    compiling: .any([.reference(.removable), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.removable).compile(value, decoding)?.map { .remove($0) }

@@ -77,7 +77,7 @@ enum ContinuationKeys {
     keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor, delay])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    compiling: .any([.pattern(Syntax<JSONString>.referencePattern), .definition(table.name)])
+    compiling: .any([.reference(.animation), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.animation).compile(value, decoding)?
@@ -129,7 +129,7 @@ enum FinishKeys {
     keys: [animation, at])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    compiling: .any([.pattern(Syntax<JSONString>.referencePattern), .definition(table.name)])
+    compiling: .any([.reference(.animation), .definition(table.name)])
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.animation).compile(value, decoding)?
