@@ -219,6 +219,12 @@ let package = Package(
         "SceneText", "Stage",
       ]),
 
+    // A server of the Language Server Protocol for scene files.
+    module(
+      "LanguageServer",
+      imports: ["Figures", "FramegenKit", "Geometry", "Scene", "SceneFormat", "SceneText"]),
+    tests(of: "LanguageServer"),
+
     // Picture tests within swift-testing.
     module(
       "FramegenTesting",
@@ -233,8 +239,9 @@ let package = Package(
     .executableTarget(
       name: "framegen",
       dependencies: [
-        "Arguments", "Figures", "FramegenKit", "Geometry", "Inspection", "Manual", "MemoryBridge",
-        "PictureTests", "Preview", "ProcessBridge", "Raster", "Scene", "SceneFormat", "SceneText",
+        "Arguments", "Figures", "FramegenKit", "Geometry", "Inspection", "LanguageServer", "Manual",
+        "MemoryBridge", "PictureTests", "Preview", "ProcessBridge", "Raster", "Scene",
+        "SceneFormat", "SceneText",
       ],
       swiftSettings: strict),
     .testTarget(

@@ -101,6 +101,7 @@ struct CommandRun {
     case .plan: return try plan()
     case .join: return try join()
     case .diff: return try diff()
+    case .lsp: return try lsp()
     case .help: return try write(help(on: operand))
     case .completions:
       return try write(operand.flatMap(Shell.init).map(tool.completions) ?? "")

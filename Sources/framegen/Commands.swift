@@ -63,7 +63,7 @@ extension Command {
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
     new, check, format, preview, trace, dump, figure, measure, tune, plan, join, diff, test, bless,
-    completions, schema, manual,
+    lsp, completions, schema, manual,
   ]
 
   static let help = Command(

@@ -1,0 +1,179 @@
+internal import Foundation
+internal import FramegenKit
+internal import Scene
+internal import SceneFormat
+internal import SceneText
+
+/// What a text says about the scene in it, as far as it can be read: for the answers to requests.
+final class SceneAnalysis {
+  /// The document.
+  let document: OpenDocument
+  /// The objects, lists and strings of the text.
+  let tree: SyntaxTree
+  /// The kind of file by the word of its `framegen`; nil for a scene.
+  let format: String?
+  /// The scene with what its ids refer to.
+  let reading: SceneReading
+  /// The ids that the scene declares.
+  let names: DeclaredNames
+  /// The uses of ids in the scene and its variants.
+  let links: [SceneLink]
+  /// Whether a file that the scene reads has changed.
+  var isOutdated = false
+
+  /// Reads a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - source: How scenes are read.
+  ///   - former: What is known of an earlier state, whose ids are kept if the text has none that can be read.
+  init(_ document: OpenDocument, _ source: SceneSource, former: SceneAnalysis? = nil) {
+    self.document = document
+    let tree = SyntaxTree(document.bytes)
+    self.tree = tree
+    format = tree.root.flatMap { tree.string(Self.formatKey, of: $0) }
+    let scene = source.scene(document)
+    reading = scene.linkedReading()
+    let declarations = reading.scene?.declarations ?? []
+    names = DeclaredNames(declarations.isEmpty ? former?.names.declarations ?? [] : declarations)
+    var links = reading.links
+    for variant in scene.variants {
+      let further = scene.varied(by: variant).linkedReading()
+      // The texts of a variant have the same numbers, unless it uses other files.
+      guard further.sources.texts.prefix(reading.sources.texts.count) == reading.sources.texts[...]
+      else { continue }
+      let known = Set(links)
+      links += further.links.filter { !known.contains($0) }
+    }
+    self.links = links
+  }
+
+  /// Only the structure of a text, for a file that a scene includes.
+  init(unread document: OpenDocument) {
+    self.document = document
+    let tree = SyntaxTree(document.bytes)
+    self.tree = tree
+    format = tree.root.flatMap { tree.string(Self.formatKey, of: $0) }
+    reading = SceneReader().read([], name: "")
+    (names, links) = (DeclaredNames([]), [])
+  }
+
+  private static let formatKey = "framegen"
+
+  /// Whether the text is that of a scene or of a file that scenes use, and not other JSON.
+  var isOurs: Bool {
+    format == nil ? DocumentKind.isScene(tree) : DeclaredValue.file(format) != nil
+  }
+
+  // MARK: - Values
+
+  /// What a value in the text is, and the object that has it.
+  struct Place {
+    /// The value; nil where the language expects none.
+    var value: DeclaredValue?
+    /// The object of which it is a member; nil in a list.
+    var object: DeclaredObject?
+  }
+
+  /// What the language expects at each node from the outermost to one of them.
+  func place(of node: Int) -> Place {
+    var place = Place(value: DeclaredValue.file(format))
+    for (parent, child) in zip(tree.path(to: node), tree.path(to: node).dropFirst()) {
+      place = self.place(of: child, in: parent, place.value)
+    }
+    return place
+  }
+
+  /// What the language expects at a node in another one.
+  func place(of child: Int, in parent: Int, _ value: DeclaredValue?) -> Place {
+    guard let key = tree.nodes[child].key else {
+      return Place(value: value?.element(at: tree.index(of: child)))
+    }
+    let object = object(at: parent, value)
+    return Place(value: object?.value(of: key.text, names), object: object)
+  }
+
+  /// What an object is that stands for a value.
+  func object(at node: Int, _ value: DeclaredValue?) -> DeclaredObject? {
+    value?.object(
+      having: tree.members(of: node).map { key, value in
+        let node = tree.nodes[value]
+        return (key.text, node.kind == .string ? node.text : nil)
+      })
+  }
+
+  /// Calls a function for every value in the text with what the language expects there, in the order of the text.
+  func walk(_ visit: (_ node: Int, Place) -> Void) {
+    guard let root = tree.root else { return }
+    var waiting = [(root, Place(value: DeclaredValue.file(format)))]
+    while let (node, place) = waiting.popLast() {
+      visit(node, place)
+      let children = tree.nodes[node].children
+      guard !children.isEmpty else { continue }
+      let object = tree.nodes[node].kind == .object ? object(at: node, place.value) : nil
+      for (index, child) in children.enumerated().reversed() {
+        if let key = tree.nodes[child].key {
+          waiting.append((child, Place(value: object?.value(of: key.text, names), object: object)))
+        } else {
+          waiting.append((child, Place(value: place.value?.element(at: index))))
+        }
+      }
+    }
+  }
+
+  // MARK: - Texts
+
+  /// The texts of the scene: the document, then other files that it reads.
+  var sources: SourceList { reading.sources }
+
+  /// The document or file of a place; nil for an option.
+  func uri(of place: SourceSpan) -> String? {
+    let place = sources.written(place)
+    guard place.source != 0 else { return document.uri }
+    guard case .file(let path)? = sources.text(of: place)?.origin else { return nil }
+    return DocumentURI.uri(of: SceneSource.absolute(path))
+  }
+}
+
+/// Tells scenes from other files.
+enum DocumentKind {
+  /// The keys of which a scene has at least one.
+  private static let keys = ["framegen", "canvas", "views", "layout", "behaviors", "timeline"]
+
+  /// Whether a text is that of a scene: neither a file that scenes use, nor an object with none of a scene's keys.
+  static func isScene(_ tree: SyntaxTree) -> Bool {
+    guard let root = tree.root else { return true }
+    guard tree.nodes[root].kind == .object, tree.string(keys[0], of: root) == nil else {
+      return false
+    }
+    let written = Set(tree.members(of: root).map(\.key.text))
+    return written.isEmpty || keys.contains(where: written.contains)
+  }
+}
+
+/// How the scenes of open documents are read.
+struct SceneSource: Sendable {
+  /// The limits on what a scene may contain.
+  var limits = SceneLimits()
+  /// The files outside of a scene's folder that it may use.
+  var access = SceneAccess()
+  /// The texts of the open documents, by the paths of their files.
+  var openTexts: [String: [UInt8]] = [:]
+
+  /// The scene in a document, which may have errors.
+  func scene(_ document: OpenDocument) -> EditableScene {
+    scene(document.bytes, at: document.path)
+  }
+
+  /// The scene in a text.
+  func scene(_ bytes: [UInt8], at path: String) -> EditableScene {
+    var scene = EditableScene(path, bytes: bytes, limits: limits, access: access)
+    scene.openTexts = openTexts
+    return scene
+  }
+
+  /// The absolute path of a file, without steps that lead back.
+  static func absolute(_ path: String) -> String {
+    URL(filePath: path).standardized.path(percentEncoded: false)
+  }
+}
