@@ -10,6 +10,8 @@ public struct ConstraintEquationError: Error, Equatable, Sendable {
   public let expectation: String
   /// A suggestion, in lower case without a full stop, or nil.
   public let hint: String?
+  /// The name that was probably meant instead of the wrong characters, or nil.
+  package private(set) var nearest: String?
 
   /// The kinds of error.
   public enum Category: Sendable {

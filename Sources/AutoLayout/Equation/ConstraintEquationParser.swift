@@ -142,10 +142,11 @@ struct ConstraintEquationParser {
     guard let attribute = measure.group?.attributes[0] ?? LayoutAttribute(name: word),
       attribute != .notAnAttribute
     else {
+      let nearest = LayoutAttribute.nearestName(to: word)
       throw ConstraintEquationError(
         category: .unknownAttribute, message: "unknown attribute '\(word)'",
         range: measure.attributeRange, expectation: expectation,
-        hint: LayoutAttribute.nearestName(to: word).map { "did you mean '\($0)'?" })
+        hint: nearest.map { "did you mean '\($0)'?" }, nearest: nearest)
     }
     measure.attribute = attribute
   }
@@ -293,7 +294,7 @@ struct ConstraintEquationParser {
       throw ConstraintEquationError(
         category: .expectedPriority, message: "unknown priority '\(word)'",
         range: start..<scanner.index, expectation: expectation,
-        hint: nearest.map { "did you mean '\($0)'?" })
+        hint: nearest.map { "did you mean '\($0)'?" }, nearest: nearest)
     }
     let isNegative = scanner.take("-")
     if !isNegative { _ = scanner.take("+") }

@@ -69,8 +69,8 @@ enum LayoutKeys {
       equation = try ConstraintEquation.parse(String(repeating: " ", count: length) + rest)
     } catch {
       decoding.report(
-        "equation", at: text.place(ofCharacters: error.range), error.message,
-        hint: error.hint ?? error.expectation)
+        Problem("equation", error.message, hint: error.hint ?? error.expectation)
+          .suggesting(error.nearest), at: text.place(ofCharacters: error.range))
       return nil
     }
     let items = equation.measures.compactMap { measure in

@@ -50,29 +50,31 @@ package struct DeclaredValue: Sendable {
   package func object(having members: [(key: String, text: String?)]) -> DeclaredObject? {
     var tables: [KeyTable] = []
     var open: DeclaredObject.OpenKeys?
-    var discriminator: (key: String, words: [DescribedWord])?
+    var kinds: VariantTable?
     for node in alternatives {
       switch node {
       case .definition("amounts"): open = .properties(isAmount: true)
       case .assignments: open = .properties(isAmount: false)
       case .definition(let name), .single(let name):
-        guard let kinds = SceneSchema.objects(named: name) else { continue }
-        tables += kinds.tables(having: members)
-        if case .variants(let variants) = kinds { discriminator = variants.discriminatorWords }
+        guard let objects = SceneSchema.objects(named: name) else { continue }
+        tables += objects.tables(having: members)
+        if case .variants(let variants) = objects { kinds = variants }
       case .map(_, let value): open = .names(DeclaredValue(value))
       case .members(let use, let value): open = .ids(use, DeclaredValue(value, isOfAction: true))
       default: break
       }
     }
     guard !tables.isEmpty || open != nil else { return nil }
+    guard tables.count > 1 else {
+      return DeclaredObject(tables: tables, open: open, kinds: kinds)
+    }
     // Of several kinds those are meant that have most of the keys.
     let counts = tables.map { table in members.count { table.key($0.key) != nil } }
     let most = counts.max() ?? 0
     let likely = zip(tables, counts).filter { $0.1 == most }.map(\.0)
     var seen: Set<String> = []
     return DeclaredObject(
-      tables: likely.filter { seen.insert($0.name).inserted }, open: open,
-      discriminator: discriminator)
+      tables: likely.filter { seen.insert($0.name).inserted }, open: open, kinds: kinds)
   }
 
   /// What an element of a list in the place of the value is, by its index; nil where no list is accepted.
@@ -186,8 +188,8 @@ package struct DeclaredObject: Sendable {
   let tables: [KeyTable]
   /// The keys that the author of the scene chooses; nil for none.
   let open: OpenKeys?
-  /// The key that tells kinds apart, with the words for all of them; nil for none.
-  let discriminator: (key: String, words: [DescribedWord])?
+  /// All kinds that one key tells apart; nil where there is no such key.
+  let kinds: VariantTable?
 
   /// The name of the kind, such as `snap`; nil if several are possible.
   package var name: String? { tables.count == 1 ? tables[0].name : nil }
@@ -234,8 +236,9 @@ package struct DeclaredObject: Sendable {
   ///   - names: The ids that the scene declares.
   /// - Returns: The value.
   package func value(of name: String, _ names: DeclaredNames) -> DeclaredValue? {
-    if let discriminator, name == discriminator.key {
-      return DeclaredValue(.choice(discriminator.words))
+    if let kinds, name == kinds.discriminator {
+      return DeclaredValue(
+        .choice(kinds.tables.map { DescribedWord(name: $0.name, summary: $0.summary) }))
     }
     if let table = tables.first(where: { $0.key(name) != nil }), let key = table.key(name) {
       return DeclaredValue(

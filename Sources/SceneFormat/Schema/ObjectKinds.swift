@@ -1,10 +1,3 @@
-extension VariantTable {
-  /// The key that tells the kinds apart, and the word of each kind with its meaning.
-  var discriminatorWords: (key: String, words: [DescribedWord]) {
-    (discriminator, tables.map { DescribedWord(name: $0.name, summary: $0.summary) })
-  }
-}
-
 /// The kinds of objects that a definition stands for.
 enum ObjectKinds {
   case table(KeyTable)
@@ -26,8 +19,8 @@ enum ObjectKinds {
       let uses = members.contains { $0.key == ComponentUseKeys.component.name }
       let further = variants.isUsedByComponents && uses ? [ComponentUseKeys.table] : []
       let kind = members.first { $0.key == variants.discriminator }?.text
-      let stated = variants.tables.filter { $0.name == (kind ?? variants.fallback) }
-      return further + (stated.isEmpty ? variants.tables : stated)
+      let stated = variants.variants.first { $0.name == (kind ?? variants.fallback) }
+      return further + (stated.map { [$0.table()] } ?? variants.tables)
     }
   }
 }

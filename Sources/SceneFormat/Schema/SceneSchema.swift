@@ -79,9 +79,12 @@ public enum SceneSchema {
     case anyGesture: .variants(GestureKeys.variants)
     case anyTouch: .forms(TouchKeys.forms.map(\.table))
     case anyExpectation: .forms(ExpectationKeys.kinds.map(\.table))
-    default: tables.first { $0.name == name }.map { .table($0) }
+    default: tablesByName[name].map { .table($0) }
     }
   }
+
+  private static let tablesByName = Dictionary(
+    tables.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 
   private static let anyView = "anyView"
   private static let anyBehavior = "anyBehavior"
