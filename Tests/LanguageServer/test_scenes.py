@@ -19,7 +19,7 @@ IDS_PER_SCENE = 20
 REFUSED = {f"Scenes/components/list.jsonc {name}" for name in ("dot", "title", "detail")}
 # Scenes with errors that are not known to be scenes, because they have none of a scene's first keys.
 # Codes of problems whose hints name no replacement that programs can use.
-UNCORRECTED = {"equation", "syntax", "text"}
+UNCORRECTED = {"syntax", "text"}
 # Keys of other programs, whose hints are sentences of their own.
 FOREIGN = ("'tension'", "'friction'")
 OTHERS = {"no-version.json", "not-an-object.json"}

@@ -65,6 +65,9 @@ final class SceneAnalysis {
     format == nil ? DocumentKind.isScene(tree) : DeclaredValue.file(format) != nil
   }
 
+  /// Where ids stand.
+  private(set) lazy var occurrences = IDOccurrences(self)
+
   // MARK: - Values
 
   /// What a value in the text is, and the object that has it.
@@ -75,23 +78,15 @@ final class SceneAnalysis {
     var object: DeclaredObject?
   }
 
-  /// What the language expects at each node from the outermost to one of them.
-  func place(of node: Int) -> Place {
-    var place = Place(value: DeclaredValue.file(format))
-    for (parent, child) in zip(tree.path(to: node), tree.path(to: node).dropFirst()) {
-      place = self.place(of: child, in: parent, place.value)
-    }
-    return place
-  }
+  /// What the language expects at a node.
+  func place(of node: Int) -> Place { places[node] }
 
-  /// What the language expects at a node in another one.
-  func place(of child: Int, in parent: Int, _ value: DeclaredValue?) -> Place {
-    guard let key = tree.nodes[child].key else {
-      return Place(value: value?.element(at: tree.index(of: child)))
-    }
-    let object = object(at: parent, value)
-    return Place(value: object?.value(of: key.text, names), object: object)
-  }
+  /// What the language expects at each node.
+  private lazy var places: [Place] = {
+    var places = Array(repeating: Place(), count: tree.nodes.count)
+    walk { places[$0] = $1 }
+    return places
+  }()
 
   /// What an object is that stands for a value.
   func object(at node: Int, _ value: DeclaredValue?) -> DeclaredObject? {

@@ -23,7 +23,7 @@ enum Hover {
     if case .key(_, let member?) = target, let key = tree.nodes[member].key {
       return keyText(member, key, analysis).map { ($0, key.range) }
     }
-    let occurrences = IDOccurrences(analysis)
+    let occurrences = analysis.occurrences
     if let place = occurrences.occurrence(at: offset, in: 0),
       let declaration = occurrences.declarations[place.declaration]
     {

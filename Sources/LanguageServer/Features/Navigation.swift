@@ -10,7 +10,7 @@ enum Navigation {
     guard let analysis = try request.asked() else { return .null }
     let offset = try request.offset(in: analysis.document)
     let locations = Locations(analysis, request.client.encoding)
-    if let place = IDOccurrences(analysis).occurrence(at: offset, in: 0) {
+    if let place = analysis.occurrences.occurrence(at: offset, in: 0) {
       return .array([locations.json(place.declaration)])
     }
     if let path = file(at: offset, analysis) {
@@ -57,7 +57,7 @@ enum Navigation {
   private static func places(
     of offset: Int, _ analysis: SceneAnalysis
   ) -> (places: [SourceSpan], declaration: SourceSpan?) {
-    let occurrences = IDOccurrences(analysis)
+    let occurrences = analysis.occurrences
     if let place = occurrences.occurrence(at: offset, in: 0) {
       return (occurrences.places(of: place.declaration), place.declaration)
     }

@@ -12,7 +12,7 @@ enum Rename {
   @Sendable static func prepare(_ request: FeatureRequest) throws(ServerError) -> JSONOutput {
     guard let analysis = try request.asked() else { return .null }
     let offset = try request.offset(in: analysis.document)
-    let occurrences = IDOccurrences(analysis)
+    let occurrences = analysis.occurrences
     guard let place = occurrences.occurrence(at: offset, in: 0) else { return .null }
     return .object([
       ("range", analysis.document.lines.json(place.place.range)),
@@ -25,7 +25,7 @@ enum Rename {
     guard let analysis = try request.asked() else { return .null }
     let offset = try request.offset(in: analysis.document)
     var name = try request.parameters.requiredString("newName")
-    let occurrences = IDOccurrences(analysis)
+    let occurrences = analysis.occurrences
     guard let place = occurrences.occurrence(at: offset, in: 0),
       let declaration = occurrences.declarations[place.declaration]
     else { throw refusal("there is no id here that is declared in the scene") }
@@ -125,7 +125,7 @@ enum Rename {
           : "with \(MessageText.quoted(name)) instead of \(MessageText.quoted(old)), the scene has a problem"
             + "\(line ?? ""): \(problem.message)")
     }
-    let count = IDOccurrences(renamed).all.count
+    let count = renamed.occurrences.all.count
     guard count == occurrences.all.count else {
       throw refusal(
         "with \(MessageText.quoted(name)) instead of \(MessageText.quoted(old)), ids would mean other elements"

@@ -2,7 +2,6 @@ internal import Foundation
 public import FramegenKit
 public import SceneFormat
 internal import SceneText
-internal import Synchronization
 
 /// A server of the Language Server Protocol, version 3.17, for scene files.
 public struct LanguageServer {
@@ -23,7 +22,8 @@ public struct LanguageServer {
   /// - Returns: The exit code: 0 after the client has shut the server down, else 1.
   /// - Throws: `FramegenError.memory` if no thread can be started; `FramegenError.file` if standard input cannot be read.
   public func run(log: (String) -> Void) throws(FramegenError) -> Int32 {
-    let output = MessageOutput()
+    let output = try MessageOutput()
+    defer { output.finish() }
     let board = DiagnosticsBoard { output.write($0) }
     let checker = try Checker(board)
     let session = Session(source, board, checker) { output.write($0) }
@@ -54,19 +54,64 @@ public struct LanguageServer {
   }
 }
 
-/// Standard output, to which several threads write messages, each as a whole.
-private final class MessageOutput: Sendable {
-  private let isOpen = Mutex(true)
+/// Standard output, to which several threads send messages.
+///
+/// A thread of its own writes them: a client that writes while it does not read must not stop the one that reads its
+/// messages.
+private final class MessageOutput: @unchecked Sendable {
+  /// How long the end waits for a client that does not read, in seconds.
+  private static let patience = 2.0
 
-  /// Writes a message; nothing once the client no longer reads.
-  func write(_ text: String) {
-    isOpen.withLock { isOpen in
-      guard isOpen else { return }
-      do throws(FileError) {
-        try FileDescriptor(standard: STDOUT_FILENO).write(MessageFrame.framed(text))
-      } catch {
-        isOpen = false
-      }
+  // All variables are accessed only while `condition` is locked.
+  private let condition = NSCondition()
+  private var waiting: [String] = []
+  private var isWriting = false
+  private var isBroken = false
+
+  /// An output whose thread runs.
+  ///
+  /// - Throws: `FramegenError.memory` if the thread cannot be started.
+  init() throws(FramegenError) {
+    try WorkerThread.start("framegen lsp writing", stackSize: WorkerThread.smallStackSize) {
+      [self] in while writeNext() {}
     }
+  }
+
+  /// Sends a message; nothing once the client no longer reads.
+  func write(_ text: String) {
+    condition.lock()
+    if !isBroken { waiting.append(text) }
+    condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Waits until all messages have been written.
+  func finish() {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    condition.lock()
+    while !isBroken, isWriting || !waiting.isEmpty, condition.wait(until: end) {}
+    condition.unlock()
+  }
+
+  /// Writes what waits; false once the client no longer reads.
+  private func writeNext() -> Bool {
+    condition.lock()
+    while waiting.isEmpty { condition.wait() }
+    let texts = waiting
+    waiting = []
+    isWriting = true
+    condition.unlock()
+    var isDone = true
+    do throws(FileError) {
+      try StandardOutput.write(texts.flatMap(MessageFrame.framed))
+    } catch {
+      isDone = false
+    }
+    condition.lock()
+    isWriting = false
+    isBroken = !isDone
+    condition.broadcast()
+    condition.unlock()
+    return isDone
   }
 }

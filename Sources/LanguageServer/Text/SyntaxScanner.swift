@@ -58,12 +58,21 @@ struct SyntaxScanner {
   private var isStopped = false
 
   private static func isBlank(_ byte: UInt8) -> Bool {
-    // The bytes of a byte order mark are blank, too.
-    [0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains(byte)
+    switch byte {
+    case 0x20, 0x09, 0x0A, 0x0D: true
+    // The bytes of a byte order mark.
+    case 0xEF, 0xBB, 0xBF: true
+    default: false
+    }
   }
 
   private static func endsWords(_ byte: UInt8) -> Bool {
-    isBlank(byte) || "{}[],:\"/".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
+      UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "\""), UInt8(ascii: "/"):
+      true
+    default: isBlank(byte)
+    }
   }
 
   private mutating func skipBlanks(until isMeant: (Range<Int>) -> Bool = { _ in false }) {
@@ -112,7 +121,7 @@ struct SyntaxScanner {
         units.append(byte)
         continue
       }
-      guard index < bytes.count, ![0x0A, 0x0D].contains(bytes[index]) else { break }
+      guard index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D else { break }
       let escape = bytes[index]
       index += 1
       units += escaped(escape)

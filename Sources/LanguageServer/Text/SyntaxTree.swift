@@ -74,11 +74,6 @@ package struct SyntaxTree {
     return path.reversed()
   }
 
-  /// The index of a node among those of its list.
-  func index(of node: Int) -> Int {
-    nodes[node].parent.flatMap { nodes[$0].children.firstIndex(of: node) } ?? 0
-  }
-
   // MARK: - Reading
 
   private struct Reading {
