@@ -311,7 +311,26 @@ struct FigureComposer {
       notes.append(
         "nothing changes in \(variant.film.file.title)" + (name.isEmpty ? "" : " (\(name))"))
     }
-    return notes
+    return notes + (notes.isEmpty ? quantities.compactMap(constancy) : [])
+  }
+
+  /// That a stated quantity never changes, with what does where only a transform moves the view.
+  private func constancy(of quantity: Quantity) -> String? {
+    func isConstant(_ quantity: Quantity) -> Bool {
+      variants.allSatisfy { variant in
+        let points = Series(of: quantity, in: variant.recording).points
+        return points.dropFirst().allSatisfy { $0.y == points[0].y }
+      }
+    }
+    guard figure.hasPlots, isConstant(quantity) else { return nil }
+    let names = ["center.x": "frame.x", "center.y": "frame.y"]
+    let other = names[quantity.measure.name].flatMap { name in
+      try? Quantity(parsing: "\(quantity.subject).\(name)", in: variants[0].film.file.scene)
+    }
+    let hint = other.map {
+      isConstant($0) ? "" : "; a transform moves the view, which \($0.name) shows"
+    }
+    return "\(quantity.name) never changes\(hint ?? "")"
   }
 
   /// What tells a variant's picture apart, as in "damping 0.3".

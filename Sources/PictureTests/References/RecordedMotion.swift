@@ -46,7 +46,9 @@ public struct RecordedMotion: Equatable, Sendable {
         // What is farther away than 2 million points, or not a number, is no longer told apart.
         units[index] = Self.unit(scaled)
       }
-      for (index, difference) in [center.x - untransformed.x, center.y - untransformed.y].enumerated() {
+      for (index, difference) in [center.x - untransformed.x, center.y - untransformed.y]
+        .enumerated()
+      {
         translationUnits[index] = Self.unit((1000 * Double(difference)).rounded())
       }
       let toCanvas = view.transform.concatenating(view.superviewToCanvas)

@@ -18,7 +18,8 @@ enum CollisionKeys: BehaviorType {
     "The insets of that boundary from the edges, [top, left, bottom, right] in points.")
 
   static let kind = BehaviorKind(
-    "a collision behavior", "Makes items collide with each other and with boundaries.",
+    "a collision behavior",
+    "Makes items collide with each other and with boundaries, as rectangles unless their collisionBounds differ.",
     [
       Property<CollisionParameters>(
         "collisionMode", \.collisionMode, .choice(), also: ["mode"],

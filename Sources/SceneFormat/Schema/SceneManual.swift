@@ -126,7 +126,7 @@ public enum SceneManual {
   private static let variantParagraphs = [
     "\"parameters\" of the scene are names that stand for values in braces, as those of components do. Each has a default, "
       + "whose form is its type; --set title=Hello gives it another value.",
-    "\"variants\" are films of the same scene under names: objects of paths, as in --set, or names of parameters, to values. "
+    "\"variants\" are films of the same scene under names, which are ids: objects of paths, as in --set, or names of parameters, to values. "
       + "--variant NAME takes one instead of the scene, --variant all or a list all of them: each is a film of its own, or with "
       + "--beside they are side by side in one. A path leads to a key of the scene, as \"canvas.size\", or to an element by its "
       + "id, as \"title.text\" or \"row.3.alpha\". What options state comes after the variant.",
