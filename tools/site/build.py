@@ -78,6 +78,7 @@ class Builder:
         for path in list(self.site.places):
             if path.endswith(".md") and (ROOT / path).exists():
                 self.site.copy(path)
+        fail(self.scenes.problems())
         self.films.draw(self.scenes.scenes)
         fail(self.films.faults)
         self.scenes.write()
@@ -115,7 +116,8 @@ class Builder:
             {"Home": "index.md"},
             {"Start": known({"First steps": "start.md", "Tutorial": "tutorial.md", "The tutorial's scenes": "cookbook/tutorial.md"})},
             {"Cookbook": ["cookbook/index.md", *[each for each in scenes if any(each.values())],
-                          {"Gallery of all scenes": "cookbook/gallery.md"}]},
+                          {"Gallery of all scenes": "cookbook/gallery.md"},
+                          {"All of them in UIKit": f"{slug('InUIKit')}.md"}]},
             {"Language": ["language/index.md", *known({
                 "Grammars": "language/grammars.md", "Expectations": "language/expect.md", "Timeline": "language/timeline.md",
                 "Touches and gestures": "language/touches.md", "Components and repetition": "language/components.md",

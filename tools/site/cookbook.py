@@ -10,6 +10,8 @@ from links import Site
 from scenes import ROOT, Scene, width_of
 
 TOOL = ROOT / ".build/release/framegen"
+# The page that says in Swift what each scene with a page does: a section for each, headed by the scene's name.
+IN_UIKIT = "Sources/Documentation/InUIKit.md"
 # The folders whose scenes have pages, with their titles.
 SHOWN = {"tutorial": "The steps of the tutorial", "recipes": "Recipes", "cookbook": "Tasks of every day"}
 # Films that are larger are left out: their page shows a picture.
@@ -81,8 +83,17 @@ class ScenePages:
         self.site = site
         self.films = films
         self.scenes = [scene for scene in scenes if scene.folder in SHOWN]
+        parts = re.split(r"^## (.+)$", (ROOT / IN_UIKIT).read_text(encoding="utf-8"), flags=re.MULTILINE)
+        # The sections by the names of their scenes.
+        self.in_uikit = {name: text.strip() for name, text in zip(parts[1::2], parts[2::2], strict=True)}
         for scene in self.scenes:
             site.place(f"Scenes/{scene.name}{scene.path.suffix}", self.page_of(scene))
+
+    def problems(self) -> list[str]:
+        """Scenes without a section in UIKit, and sections without a scene."""
+        names = {scene.name for scene in self.scenes}
+        return [f"{IN_UIKIT} has no section '## {name}' for the scene" for name in sorted(names - self.in_uikit.keys())] + [
+            f"{IN_UIKIT}: there is no scene for the section '## {name}'" for name in sorted(self.in_uikit.keys() - names)]
 
     def page_of(self, scene: Scene) -> str:
         """The path of the page of a scene."""
@@ -108,6 +119,8 @@ class ScenePages:
         lines += [
             f"```sh\nframegen {path} -o frames/\nframegen preview {path}\n```",
             "`framegen preview` shows the scene live, with a slider for each of its numbers." if scene.folder != "tutorial" else "",
+            f"## In UIKit\n\n{self.site.rewritten(self.in_uikit[scene.name], IN_UIKIT, page)}",
+            f"[What the code takes for granted]({self.site.relative(self.site.places[IN_UIKIT], page)}).",
             f"## {Path(path).name}", f"```json\n{scene.text.rstrip()}\n```",
         ]
         return "\n\n".join(line for line in lines if line) + "\n"

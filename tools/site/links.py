@@ -79,9 +79,12 @@ class Site:
         path = os.path.relpath(target, Path(page).parent)
         return re.sub(r"\.md$", ".html", path) if in_html else path
 
-    def rewritten(self, text: str, path: str) -> str:
-        """The text of a page of the repository with the links of the site, and with its pictures by theme."""
-        page = self.places[path]
+    def rewritten(self, text: str, path: str, page: str | None = None) -> str:
+        """The text of a page of the repository with the links of the site, and with its pictures by theme.
+
+        A part of it that is shown on another page of the site has its links from there.
+        """
+        page = page or self.places[path]
         # Code is no link.
         parts = re.split(r"(^```.*?^```$|`[^`\n]*`)", text, flags=re.DOTALL | re.MULTILINE)
         for index in range(0, len(parts), 2):
