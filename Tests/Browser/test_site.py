@@ -65,7 +65,7 @@ ANSWERS = {
     "seed": ["language/scene/scene.html", "language/behaviors/field.html"],
     "font": ["language/objects/font.html", "formats.html"],
     "UISnapBehavior": ["uikit.html", "language/behaviors/snap.html"],
-    "UIPanGestureRecognizer": ["uikit.html", "language/gestures/pan.html"],
+    "UIPanGestureRecognizer": ["uikit.html", "language/gestures/pan.html", "cookbook/cookbook/thrown-card.html"],
     "conflict": ["troubleshooting.html", "features.html"],
     "scroll view": ["troubleshooting.html", "uikit.html"],
     "nothing moves": ["troubleshooting.html"],

@@ -103,6 +103,10 @@ class ScenePages:
         """Writes all pages."""
         for scene in self.scenes:
             self.site.write(self.page_of(scene), self.page(scene))
+        # Searching finds each section once, beside its scene.
+        text = self.site.rewritten((ROOT / IN_UIKIT).read_text(encoding="utf-8"), IN_UIKIT)
+        text = re.sub(r"^(## .+)$", r"\1 {data-search-exclude}", text, flags=re.MULTILINE)
+        self.site.write(self.site.places[IN_UIKIT], text)
 
     def page(self, scene: Scene) -> str:
         """The page of a scene."""
