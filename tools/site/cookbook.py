@@ -86,6 +86,10 @@ class ScenePages:
         parts = re.split(r"^## (.+)$", (ROOT / IN_UIKIT).read_text(encoding="utf-8"), flags=re.MULTILINE)
         # The sections by the names of their scenes.
         self.in_uikit = {name: text.strip() for name, text in zip(parts[1::2], parts[2::2], strict=True)}
+        # What each scene of the cookbook is for, and what it shows, from the table of its folder.
+        rows = re.findall(r"^\| (.+?) \| \[([\w-]+)\].*? \| (.+?) \|$",
+                          (ROOT / "Scenes/cookbook/README.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+        self.tasks = {f"cookbook/{name}": f"The task: {task}. It shows {shown}." for task, name, shown in rows}
         for scene in self.scenes:
             site.place(f"Scenes/{scene.name}{scene.path.suffix}", self.page_of(scene))
 
@@ -112,7 +116,7 @@ class ScenePages:
         """The page of a scene."""
         page = self.page_of(scene)
         path = f"Scenes/{scene.name}{scene.path.suffix}"
-        lines = [f"# {scene.title}", scene.description]
+        lines = [f"# {scene.title}", scene.description, self.tasks.get(scene.name, "")]
         if self.films.text(scene):
             lines.append(self.player(scene))
         elif scene.still:
