@@ -69,7 +69,9 @@ def listing(page: Page, preview: Preview) -> None:
     page.until("the view is told", "return document.querySelector('.details h3')?.textContent.startsWith('square')")
     page.until("it is announced", "return document.getElementById('live').textContent.includes('square, ')")
     page.run("[...document.querySelectorAll('.details .chip')].find((each) => each.title === 'Plot square.center.y').click()")
-    page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
+    # What moves farthest may be plotted beside it.
+    page.until("it is plotted", """
+        return [...document.querySelectorAll(".chart")].some((each) => each.innerText.includes("center.y of square"))""")
 
 
 @preview_test("the frame is exported as the same file that the told command writes", {"moving.json": MOVING},
