@@ -20,7 +20,7 @@ from cookbook import CHOICES, SHOWN, Films, ScenePages, framegen
 from language import SECTIONS, LanguagePages
 from library import Library
 from links import Site
-from scenes import ROOT, Uses, all_scenes
+from scenes import ROOT, Uses, all_scenes, page_scenes
 
 WORK = ROOT / ".build/site"
 OWN = Path(__file__).parent
@@ -59,7 +59,7 @@ class Builder:
         self.all = all_scenes()
         self.scenes = ScenePages(self.site, self.all, self.films)
         uses = Uses(json.loads((ROOT / "Scenes/framegen.schema.json").read_text()))
-        for scene in self.all:
+        for scene in [*self.all, *page_scenes()]:
             uses.add(scene)
         self.language = LanguagePages(self.site, printed("manual", "scene", "--format", "markdown"), uses)
         self.library = Library(self.site, WORK)

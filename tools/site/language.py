@@ -5,7 +5,7 @@ import re
 from dataclasses import dataclass
 
 from links import Site
-from scenes import Scene, Uses, width_of
+from scenes import ROOT, Scene, Uses, width_of
 
 # Sections of the manual page whose parts have pages, with their folders.
 SECTIONS = {
@@ -98,11 +98,11 @@ class LanguagePages:
             return ""
         return "\n\n".join(
             ["## Example", f"```json\n{text}\n```", f"In {self.scene_link(scene, part.page)}: {scene.description}",
-             self.still(scene, part.page)])
+             self.still(scene, part.page)]).rstrip()
 
     def scene_link(self, scene: Scene, page: str) -> str:
         """A link to a scene: to its page, or to its file."""
-        path = f"Scenes/{scene.name}{scene.path.suffix}"
+        path = str(scene.path.relative_to(ROOT))
         target = self.site.places.get(path) or self.site.file(path)
         return f"[{scene.title}]({self.site.relative(target, page)})"
 

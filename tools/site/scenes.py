@@ -12,7 +12,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 
 # The folders of scenes that are shown, those that explain most first.
-FOLDERS = ("recipes", "tutorial", "cookbook", "dynamics", "layout", "gestures", "timeline", "drawing", "components")
+FOLDERS = ("recipes", "tutorial", "cookbook", "dynamics", "layout", "gestures", "timeline", "drawing", "components", "pages")
 
 
 def parse(text: str) -> Any:
@@ -39,7 +39,7 @@ class Scene:
         """The folder, `recipes`."""
         return self.path.parent.name
 
-    @cached_property
+    @property
     def text(self) -> str:
         """The text of the file."""
         return self.path.read_text(encoding="utf-8")
@@ -77,6 +77,51 @@ class Scene:
         """The figures, each light and dark."""
         folder = ROOT / "Scenes/figures" / self.name
         return [(path, Path(str(path).replace("-light.svg", "-dark.svg"))) for path in sorted(folder.glob("*-light.svg"))]
+
+
+@dataclass
+class PageScene(Scene):
+    """A scene that a page of the documentation shows; the path is that of the page."""
+
+    shown: str
+
+    @property
+    def folder(self) -> str:
+        """Pages, which come after all folders of scenes."""
+        return "pages"
+
+    @property
+    def text(self) -> str:
+        """The text of the scene."""
+        return self.shown
+
+    @cached_property
+    def value(self) -> dict[str, Any]:
+        """The value of the scene."""
+        return parse(self.shown)
+
+    @property
+    def title(self) -> str:
+        """The title of the page."""
+        return self.path.read_text(encoding="utf-8").split("\n", 1)[0].removeprefix("# ")
+
+    @property
+    def description(self) -> str:
+        """What the scene is, in a sentence."""
+        return "a scene of that page."
+
+    still = None
+    dark_still = None
+
+
+def page_scenes() -> list[PageScene]:
+    """The scenes that pages of the documentation show whole."""
+    scenes = []
+    for path in sorted((ROOT / "Sources/Documentation").glob("*.md")):
+        for block in re.findall(r"^```jsonc?[^\n]*\n(.*?)^```$", path.read_text(encoding="utf-8"), flags=re.DOTALL | re.MULTILINE):
+            if '"framegen"' in block:
+                scenes.append(PageScene(path, block))
+    return scenes
 
 
 def all_scenes() -> list[Scene]:
