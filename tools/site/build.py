@@ -88,7 +88,7 @@ class Builder:
         self.library.write()
         manual = printed("manual", "framegen", "--format", "markdown")
         self.site.write("command.md", manual.replace("# framegen\n", "# The command\n", 1))
-        for name in ("site.css", "film.js", "file-worker.js"):
+        for name in ("site.css", "site.js", "file-worker.js"):
             shutil.copyfile(OWN / name, WORK / "pages" / name)
         fail([f"a link leads nowhere: {each}" for each in self.site.broken])
 

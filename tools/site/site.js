@@ -1,3 +1,8 @@
+/** Code that is wider than the page is scrolled by keys, too. */
+for (const code of document.querySelectorAll("pre > code")) {
+  if (code.scrollWidth > code.clientWidth) code.tabIndex = 0;
+}
+
 /** Films of a page: each can be stopped, and dragged to a time. */
 for (const film of document.querySelectorAll(".film")) {
   const films = () => [...film.querySelectorAll(".take:not([hidden]) > div > svg")];
