@@ -95,7 +95,7 @@ public final class FigureMaker {
       images.merge(variant.film.images.collection.images) { first, _ in first }
     }
     let figure = FigureComposer(description, quantities: quantities, variants: variants, grid)
-    let names = NamePlaces()
+    let (names, notes) = (NamePlaces(), figure.notes)
     return try themes.map { theme throws(FramegenError) in
       let composer = figure.shown(
         as: variants.map {
@@ -103,7 +103,7 @@ public final class FigureMaker {
         })
       let sheet = try composer.sheet()
       return FigureDrawing(
-        name: description.name, notes: composer.notes + (try missingCharacters(in: sheet)),
+        name: description.name, notes: notes + (try missingCharacters(in: sheet)),
         sheet: sheet,
         names: names, background: description.background,
         fonts: film.fonts.collection, images: ImageCollection(images),
