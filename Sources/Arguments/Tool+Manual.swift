@@ -99,8 +99,3 @@ extension Tool {
       }
   }
 }
-
-extension String {
-  /// The text with its first letter in upper case.
-  fileprivate var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
-}

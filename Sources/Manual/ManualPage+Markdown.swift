@@ -4,7 +4,7 @@ extension ManualPage {
   public var markdown: String {
     var writer = MarkdownWriter()
     writer.add("# \(name)")
-    writer.add(Markdown.escaped(summary.prefix(1).uppercased() + summary.dropFirst() + "."))
+    writer.add(Markdown.escaped(summary.firstUppercased + "."))
     for block in blocks { writer.write(block) }
     return writer.parts.joined(separator: "\n\n") + "\n"
   }

@@ -125,3 +125,8 @@ public struct ManualPage: Sendable {
     return part
   }
 }
+
+extension String {
+  /// The text with its first letter in upper case.
+  package var firstUppercased: String { prefix(1).uppercased() + dropFirst() }
+}
