@@ -7,7 +7,7 @@ They are not compared with anything: their bytes depend on the browser. Look at 
 
 from browser import Page
 from pages import ROOT
-from previews import Preview, wait_for_frame
+from previews import Preview, shown, wait_for_frame
 
 FRAME = 12
 
@@ -23,7 +23,8 @@ def main() -> None:
                 page.open(preview.address, address, size=(1280, 800), scale=1.5, dark=theme == "dark")
                 wait_for_frame(page, FRAME)
                 page.until("a curve is plotted", "return document.body.innerText.includes('center.x of square')")
-                page.until("the film is played again in the page's theme", "return !document.querySelector('.is-busy')")
+                # The film is played again in the page's theme.
+                shown(page)
                 # The frame of the focus is no part of the page at rest.
                 page.run("document.activeElement.blur()")
                 page.shot(ROOT / f"Scenes/figures/preview-{theme}.png")

@@ -83,7 +83,7 @@ class Builder:
         fail(self.films.faults)
         self.scenes.write()
         self.language.write()
-        fail([each for each in [self.library.extract()] if each])
+        fail(self.library.extract())
         fail(self.library.problems())
         self.library.write()
         manual = printed("manual", "framegen", "--format", "markdown")
@@ -146,7 +146,7 @@ class Builder:
             fail([re.sub(r"\x1b\[[0-9;]*m", "", done.stdout.split("Traceback (most")[0]).strip()])
         self.add_films()
         self.use_own_workers()
-        fail([each for each in [self.library.archive(WORK / "html/docc")] if each])
+        fail(self.library.archive(WORK / "html/docc"))
         (WORK / "html" / MARK).touch()
         # A site is there whole, or not at all.
         part = folder.with_name(folder.name + ".part")

@@ -40,8 +40,8 @@ class Library:
         self.graphs = work / "symbols"
         self.symbols: dict[str, list[dict[str, Any]]] = {}
 
-    def extract(self) -> str:
-        """Makes the symbol graphs; what is wrong, if anything is."""
+    def extract(self) -> list[str]:
+        """Makes the symbol graphs; what is wrong, which is nothing if they are whole."""
         shutil.rmtree(self.graphs, ignore_errors=True)
         self.graphs.mkdir(parents=True)
         built = ROOT / ".build/release"
@@ -56,11 +56,11 @@ class Library:
                  f"{platform.machine()}-unknown-linux-gnu", "-output-dir", self.graphs, "-minimum-access-level", "public",
                  *(word for flag in flags for word in ("-Xcc", flag))], capture_output=True, text=True)
             if done.returncode != 0:
-                return f"the symbols of {module} cannot be read: {done.stderr.strip()}"
+                return [f"the symbols of {module} cannot be read: {done.stderr.strip()}"]
             self.symbols[module] = [
                 symbol for path in sorted(self.graphs.glob(f"{module}*.symbols.json"))
                 for symbol in json.loads(path.read_text())["symbols"] if name_of(symbol) not in GENERATED]
-        return ""
+        return []
 
     def problems(self) -> list[str]:
         """Public symbols without documentation."""
@@ -68,13 +68,13 @@ class Library:
             f"{module}.{'.'.join(symbol['pathComponents'])} has no documentation"
             for module, symbols in self.symbols.items() for symbol in symbols if "docComment" not in symbol]
 
-    def archive(self, folder: Path) -> str:
-        """Has DocC make its archive, whose warnings are errors; what is wrong, if anything is."""
+    def archive(self, folder: Path) -> list[str]:
+        """Has DocC make its archive, whose warnings are errors; what is wrong, which is nothing if it is whole."""
         done = subprocess.run(
             ["docc", "convert", "--additional-symbol-graph-dir", self.graphs, "--output-dir", folder,
              "--fallback-display-name", "framegen", "--fallback-bundle-identifier", "framegen", "--warnings-as-errors",
              "--transform-for-static-hosting", "--hosting-base-path", "docc"], capture_output=True, text=True)
-        return "" if done.returncode == 0 else f"DocC: {done.stdout}{done.stderr}"
+        return [] if done.returncode == 0 else [f"DocC: {done.stdout}{done.stderr}"]
 
     def write(self) -> None:
         """Writes the list of types, and a page for each."""
