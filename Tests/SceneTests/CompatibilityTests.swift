@@ -43,14 +43,18 @@ struct CompatibilityTests {
     let scene = ["json", "jsonc"].map { "\(stem).\($0)" }
       .first { FileManager.default.fileExists(atPath: $0) }
     let stage = try Film(SceneFile.load(#require(scene))).stage()
-    var motion = RecordedMotion()
+    var (motion, appearance) = (RecordedMotion(), Motion())
     while true {
+      let frame = stage.frame
       motion.append(stage.referenceViews())
+      motion.addOrder(stage.drawingOrder(), in: frame)
+      stage.recordAppearance(into: &appearance)
       if stage.isFinished { break }
       stage.advance()
     }
     let bytes = Array(try Data(contentsOf: URL(filePath: kept)))
     let expected = try #require(RecordedMotion(bytes: bytes))
+    if expected.isComplete { motion.addProperties(of: appearance, in: stage.scene) }
     let comparison = MotionComparison(expected, motion, fps: stage.scene.timing.fps)
     #expect(motion.agrees(with: expected), "\(comparison.changes)")
   }

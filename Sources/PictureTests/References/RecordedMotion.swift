@@ -246,7 +246,7 @@ public struct RecordedMotion: Equatable, Sendable {
 
   /// Whether another motion is the same as far as both say it.
   public func agrees(with other: RecordedMotion) -> Bool {
-    guard !isComplete || !other.isComplete else { return self == other }
+    guard !isComplete || !other.isComplete else { return comparable(with: other) == other }
     return frameCount == other.frameCount && tracks.count == other.tracks.count
       && zip(tracks, other.tracks).allSatisfy { track, other in
         track.id == other.id && track.places.count == other.places.count
