@@ -100,8 +100,13 @@ open class GestureRecognizer: TouchRecognizing {
 
   // MARK: The gesture
 
-  /// The state.
-  public internal(set) var state = State.possible
+  /// The state; a subclass sets it, and gets it if other recognizers permit.
+  public var state: State {
+    get { storedState }
+    set { transition(to: newValue) }
+  }
+  /// The state as the dispatcher has set it.
+  var storedState = State.possible
   /// The fingers of the gesture.
   public internal(set) var touches: [Touch] = []
 
@@ -122,22 +127,40 @@ open class GestureRecognizer: TouchRecognizing {
   open func touchesBegan(_ touches: [Touch], at time: Double) {
     self.touches += touches
     measure()
+    if let event = dispatcher?.event { touchesBegan(Set(touches), with: event) }
   }
 
   /// Called when fingers move; calls super first.
-  open func touchesMoved(_ touches: [Touch], at time: Double) { measure() }
+  open func touchesMoved(_ touches: [Touch], at time: Double) {
+    measure()
+    if let event = dispatcher?.event { touchesMoved(Set(touches), with: event) }
+  }
 
   /// Called when fingers are lifted; calls super first.
   open func touchesEnded(_ touches: [Touch], at time: Double) {
     measure()
     self.touches.removeAll { touch in touches.contains { $0 === touch } }
+    if let event = dispatcher?.event { touchesEnded(Set(touches), with: event) }
   }
 
   /// Called when the system takes fingers away; calls super first.
   open func touchesCancelled(_ touches: [Touch], at time: Double) {
     self.touches.removeAll { touch in touches.contains { $0 === touch } }
+    if let event = dispatcher?.event { touchesCancelled(Set(touches), with: event) }
     transition(to: state.isActive ? .cancelled : .failed)
   }
+
+  /// Called when fingers touch, for a subclass as UIKit has them; does nothing by default.
+  open func touchesBegan(_ touches: Set<Touch>, with event: TouchEvent) {}
+
+  /// Called when fingers move; does nothing by default.
+  open func touchesMoved(_ touches: Set<Touch>, with event: TouchEvent) {}
+
+  /// Called when fingers are lifted; does nothing by default.
+  open func touchesEnded(_ touches: Set<Touch>, with event: TouchEvent) {}
+
+  /// Called when fingers are taken away; does nothing by default.
+  open func touchesCancelled(_ touches: Set<Touch>, with event: TouchEvent) {}
 
   /// The time at which `deadlinePassed(at:)` is called, in seconds; nil for none.
   public var deadline: Double?
@@ -233,7 +256,7 @@ extension View {
   }
 
   /// The attached recognizers, in the order in which they were attached.
-  public var gestureRecognizers: [GestureRecognizer] {
+  package var attachedRecognizers: [GestureRecognizer] {
     recognizers.compactMap { $0 as? GestureRecognizer }
   }
 }

@@ -1,4 +1,5 @@
 internal import Foundation
+public import Views
 internal import Geometry
 public import Scene
 

@@ -109,7 +109,7 @@ extension TouchDispatcher {
   }
 
   private func change(_ recognizer: GestureRecognizer, to state: GestureRecognizer.State) {
-    recognizer.state = state
+    recognizer.storedState = state
     if state.isFinal {
       recognizer.requested = []
       recognizer.isWaiting = false
@@ -126,11 +126,11 @@ extension TouchDispatcher {
 
   /// Whether the delegate lets a gesture begin.
   ///
-  /// As documented since iOS 6, a single tap on a button belongs to the button, unless the recognizer is
+  /// As documented since iOS 6, a single tap on a control belongs to the control, unless the recognizer is
   /// attached to it.
   private func canBegin(_ recognizer: GestureRecognizer) -> Bool {
     if let tap = recognizer as? TapGestureRecognizer, tap.numberOfTapsRequired == 1,
-      tap.numberOfTouchesRequired == 1, let view = tap.sequence.last?.view as? Button,
+      tap.numberOfTouchesRequired == 1, let view = tap.sequence.last?.view as? Control,
       view !== tap.view
     {
       return false

@@ -16,10 +16,10 @@ public final class TouchDispatcher {
   public let root: View
   /// Called at every change of a recognizer's state but to `possible`, in order, before its actions.
   public var onStateChange: ((GestureRecognizer, GestureRecognizer.State) -> Void)?
-  /// Called at every event of a button, with the place of the finger in the root's coordinates.
-  public var onControlEvent: ((Button, ControlEvent, CGPoint) -> Void)? {
-    get { buttons.onEvent }
-    set { buttons.onEvent = newValue }
+  /// Called at every event of a control, with the place of the finger in the root's coordinates.
+  public var onControlEvent: ((Control, ControlEvent, CGPoint) -> Void)? {
+    get { controls.onEvent }
+    set { controls.onEvent = newValue }
   }
 
   /// The fingers on the canvas, in the order in which they touched.
@@ -40,7 +40,12 @@ public final class TouchDispatcher {
   /// The position of the one that is looked at; nil between rounds.
   var roundPosition: Int?
   private var time = -Double.infinity
-  private var buttons: ButtonTracker
+  private let controls: ControlTracker
+  /// Whether views get their touches as responders; false by default, since views of scenes do nothing with them.
+  public var tellsViews = false
+  private var views = ViewTouches()
+  /// What the fingers do at present.
+  private(set) var event: TouchEvent?
   /// The changes of state whose actions have not run.
   var changes: [(recognizer: GestureRecognizer, state: GestureRecognizer.State)] = []
   private var isDelivering = false
@@ -56,7 +61,7 @@ public final class TouchDispatcher {
   ///   - thresholds: What decides about buttons and counts of taps.
   public init(root: View, thresholds: GestureThresholds = GestureThresholds()) {
     self.root = root
-    buttons = ButtonTracker(margin: thresholds.buttonMargin)
+    controls = ControlTracker(margin: thresholds.buttonMargin)
     (tapInterval, tapMovement) = (thresholds.tapInterval, thresholds.tapMovement)
   }
 
@@ -89,11 +94,14 @@ public final class TouchDispatcher {
       take(sample)
     }
     leaveDetachedRecognizers()
+    let event = TouchEvent(timestamp: time, touches: touches)
+    (self.event, controls.event) = (event, event)
     deliver(.began) { $0.touchesBegan($1, at: self.time) }
     deliver(.moved) { $0.touchesMoved($1, at: self.time) }
     deliver(.ended) { $0.touchesEnded($1, at: self.time) }
     deliver(.cancelled) { $0.touchesCancelled($1, at: self.time) }
-    for touch in touches { buttons.follow(touch) }
+    for touch in touches { controls.follow(touch) }
+    if tellsViews { views.follow(touches, event) }
     for touch in touches where touch.phase == .ended {
       lastTouch = (time, touch.location, touch.tapCount)
     }
@@ -121,13 +129,14 @@ public final class TouchDispatcher {
     {
       count = last.count + 1
     }
-    let touch = Touch(sample, at: time, in: root, tapCount: count)
-    touch.view = root.hitTest(sample.location)
+    let touch = Touch(
+      finger: sample.finger, at: sample.location, time: time, in: root, tapCount: count)
+    touch.view = root.hitTest(sample.location, with: event)
     touches.append(touch)
     var view = touch.view
     while let current = view {
       let depth = current.depth
-      for (number, recognizer) in current.gestureRecognizers.enumerated()
+      for (number, recognizer) in current.attachedRecognizers.enumerated()
       where recognizer.isEnabled {
         if recognizer.rank != (depth, number) {
           recognizer.rank = (depth, number)
@@ -209,15 +218,16 @@ public final class TouchDispatcher {
       let (recognizer, state) = changes[next]
       next += 1
       let present = recognizer.state
-      recognizer.state = state
+      recognizer.storedState = state
       onStateChange?(recognizer, state)
       if state != .failed { recognizer.runActions() }
       // An action that disables the recognizer has changed its state.
-      if recognizer.state == state { recognizer.state = present }
+      if recognizer.state == state { recognizer.storedState = present }
       resolveRequests()
     }
     changes = []
-    buttons.finishEnds(recognizers)
+    controls.finishEnds(recognizers)
+    if tellsViews { views.finishEnds(recognizers, event) }
     for recognizer in recognizers { resetIfOver(recognizer) }
     recognizers.removeAll { recognizer in
       guard recognizer.sequence.isEmpty else { return false }
@@ -236,7 +246,7 @@ public final class TouchDispatcher {
     }
     guard recognizer.sequence.isEmpty, recognizer.state.isFinal else { return }
     recognizer.reset()
-    recognizer.state = .possible
+    recognizer.storedState = .possible
     recognizer.isWaiting = false
     recognizer.requested = []
   }
@@ -259,7 +269,10 @@ public final class TouchDispatcher {
   /// Takes the touches that a recognizer has recognized away from the views.
   func cancelTouchesInViews(of recognizer: GestureRecognizer) {
     guard recognizer.cancelsTouchesInView else { return }
-    for touch in recognizer.sequence { buttons.cancel(touch) }
+    for touch in recognizer.sequence {
+      controls.cancel(touch)
+      if tellsViews { views.cancel(touch, event) }
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 public import Foundation
+public import Views
 internal import Geometry
 public import Scene
 

@@ -56,14 +56,15 @@ struct ViewPainter {
       guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
       let layer = Layer(view, shown, in: open[last].transform, theme)
       let isInShadow = open[last].isInShadow
-      guard !view.subviews.isEmpty else {
+      guard !view.subviews.isEmpty || !view.sublayers.isEmpty else {
         let drawing = drawing(of: layer, around: Drawing(items: layer.content), isInShadow)
         open[last].inside.append(drawing)
         continue
       }
       open.append(
         OpenView(
-          layer, subviews: backToFront(view.subviews, presentation), transform: layer.inner,
+          layer, subviews: backToFront(view.sublayers + view.subviews, presentation),
+          transform: layer.inner,
           isInShadow: isInShadow || layer.shadow.isVisible))
     }
   }
@@ -252,8 +253,13 @@ private struct Layer {
     return items
   }
 
-  /// The items between the background and the subviews, which depend on the kind of view.
+  /// The items between the background and the subviews: what the view draws itself, and what depends on its kind.
   var content: [DisplayList.Item] {
+    guard let drawing = view.ownDrawing, !drawing.items.isEmpty else { return kindContent }
+    return kindContent + items(of: drawing)
+  }
+
+  private var kindContent: [DisplayList.Item] {
     switch (view, shown.content) {
     case (let label as Label, .label(let content)):
       guard !content.string.isEmpty else { return [] }
@@ -293,7 +299,51 @@ private struct Layer {
       .init(block, in: drawn, color: color, transform: placing.concatenating(place)))
   }
 
-  private func items(of shape: ShapeContent) -> [DisplayList.Item] {
+  /// What the view has drawn, stretched from the bounds for which it was drawn.
+  private func items(of drawing: ViewDrawing) -> [DisplayList.Item] {
+    let (drawn, size) = (drawing.size, shown.bounds.size)
+    guard drawn.width > 0, drawn.height > 0 else { return [] }
+    let seen = view.drawingMode.rect(of: drawn, in: shown.bounds)
+    let stretch = CGAffineTransform(
+      a: seen.width / drawn.width, b: 0, c: 0, d: seen.height / drawn.height,
+      tx: seen.minX - view.bounds.minX, ty: seen.minY - view.bounds.minY)
+    let transform = drawn == size ? inner : stretch.concatenating(inner)
+    return drawing.items.flatMap { item -> [DisplayList.Item] in
+      switch item {
+      case .shape(let shape, let clips): clipped(items(of: shape, transform), by: clips, transform)
+      case .text(let text, let rect, let clips):
+        clipped([self.text(text, in: rect, transform)], by: clips, transform)
+      case .image(let image, let rect, let clips):
+        clipped([.image(.init(image.path, in: rect, transform: transform))], by: clips, transform)
+      }
+    }
+  }
+
+  private func clipped(
+    _ items: [DisplayList.Item], by clips: [BezierPath], _ transform: CGAffineTransform
+  ) -> [DisplayList.Item] {
+    clips.reduce(items) { items, path in
+      items.isEmpty
+        ? items : [.group(.init(clip: .init(.path(path), transform: transform), items: items))]
+    }
+  }
+
+  /// A text that is drawn in a rectangle, from its upper edge on.
+  private func text(
+    _ text: LabelContent, in rect: CGRect, _ transform: CGAffineTransform
+  ) -> DisplayList.Item {
+    let block = TextBlock(
+      text.string, font: text.font, alignment: text.textAlignment, numberOfLines: text.numberOfLines,
+      lineBreakMode: text.lineBreakMode, runs: text.runs(in: theme))
+    return .text(
+      .init(block, in: rect, color: text.textColor.resolved(for: theme), transform: transform))
+  }
+
+  private func items(of shape: ShapeContent) -> [DisplayList.Item] { items(of: shape, inner) }
+
+  private func items(
+    of shape: ShapeContent, _ inner: CGAffineTransform
+  ) -> [DisplayList.Item] {
     var items: [DisplayList.Item] = []
     if let color = shape.fillColor?.resolved(for: theme), color.alpha > 0 {
       items.append(

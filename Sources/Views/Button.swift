@@ -4,7 +4,7 @@ public import Geometry
 public import Scene
 
 /// A button, like a system `UIButton`: a line of text in the tint color, centered in the bounds.
-@dynamicMemberLookup open class Button: View {
+@dynamicMemberLookup open class Button: Control {
   /// Measures the title as it will be drawn.
   public let measuring: any TextMeasuring
 
@@ -14,9 +14,6 @@ public import Scene
     get { content.button[keyPath: part] }
     set { content.button[keyPath: part] = newValue }
   }
-
-  /// Whether a finger presses the button, which dims the title.
-  public var isHighlighted = false
 
   /// The color of the title: the effective tint color, dimmed while the button is highlighted.
   public var titleColor: DynamicColor {
@@ -49,6 +46,9 @@ public import Scene
     super.init()
     content = .button(ButtonContent())
   }
+
+  /// Nothing is read from an archive.
+  public required init?(coder: NSCoder) { nil }
 
   /// The title with its attributes: one line, centered, truncated in the middle.
   public var titleBlock: TextBlock {

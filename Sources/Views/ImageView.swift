@@ -21,6 +21,9 @@ public import Scene
     content = .image(ImageContent())
   }
 
+  /// Nothing is read from an archive.
+  public required init?(coder: NSCoder) { nil }
+
   /// A member of the content.
   public final subscript<Value>(dynamicMember part: WritableKeyPath<ImageContent, Value>) -> Value {
     get { content.image[keyPath: part] }

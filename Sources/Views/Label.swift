@@ -37,6 +37,9 @@ public import Scene
     content = .label(LabelContent())
   }
 
+  /// Nothing is read from an archive.
+  public required init?(coder: NSCoder) { nil }
+
   /// The text with its attributes, with the colors of a theme.
   public func textBlock(in theme: Theme) -> TextBlock {
     let shown = content.label

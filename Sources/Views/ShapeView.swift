@@ -1,3 +1,4 @@
+public import Foundation
 public import Scene
 
 /// A view that fills and strokes a path, like a `CAShapeLayer`.
@@ -7,6 +8,9 @@ public import Scene
     super.init()
     content = .shape(ShapeContent())
   }
+
+  /// Nothing is read from an archive.
+  public required init?(coder: NSCoder) { nil }
 
   /// A member of the content.
   public final subscript<Value>(dynamicMember part: WritableKeyPath<ShapeContent, Value>) -> Value {

@@ -37,6 +37,12 @@ public import Scene
     content = .stack(StackContent())
   }
 
+  /// An empty row: nothing is read from an archive.
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    content = .stack(StackContent())
+  }
+
   // MARK: Views
 
   /// Adds a view at the end of the arrangement, and as a subview.

@@ -110,7 +110,17 @@ extension View {
   public func layoutIfNeeded() { layoutEngine.layout(below: self) }
 
   /// Calls `layoutSubviews()`.
-  public func didPlaceChildren() { layoutSubviews() }
+  public func didPlaceChildren() {
+    controller?.viewWillLayOut()
+    layoutSubviews()
+    controller?.viewDidLayOut()
+  }
+
+  /// Makes `updateConstraints()` be called before the next layout.
+  public func setNeedsUpdateConstraints() {
+    needsConstraints = true
+    layoutState.noteChange()
+  }
 
   /// The target for the smallest size that the constraints allow, zero.
   public static var layoutFittingCompressedSize: CGSize { .zero }

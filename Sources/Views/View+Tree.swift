@@ -1,4 +1,5 @@
 internal import AutoLayout
+internal import Synchronization
 
 /// Operations on the view tree.
 extension View {
@@ -32,12 +33,28 @@ extension View {
       return
     }
     view.removeFromSuperview()
+    view.willMove(toSuperview: self)
     view.storedEngine = nil
     view.dropAnimations()
     subviews.insert(view, at: min(index, subviews.count))
     view.storedSuperview = self
     layoutState.noteChange(ofChild: view)
     setNeedsLayout()
+    view.didMoveToSuperview()
+    didAddSubview(view)
+    if View.hasWindows, root.isWindow { view.noteWindow() }
+  }
+
+  /// Whether there has been a window, so that views are told of it.
+  package static var hasWindows: Bool {
+    get { windows.load(ordering: .relaxed) }
+    set { windows.store(newValue, ordering: .relaxed) }
+  }
+  private static let windows = Atomic(false)
+
+  /// Tells the view and all that is in it that it has come into a window, or has left it.
+  private func noteWindow() {
+    for view in withDescendants { view.didMoveToWindow() }
   }
 
   /// Moves a subview in front of the others; does nothing for other views.
@@ -52,6 +69,8 @@ extension View {
   /// Constraints between its inside and its outside are deactivated.
   public func removeFromSuperview() {
     guard let superview else { return }
+    let hasWindow = View.hasWindows && root.isWindow
+    willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     // An override may have removed this view, or others.
     guard let place = superview.subviews.firstIndex(where: { $0 === self }) else { return }
@@ -61,6 +80,8 @@ extension View {
     storedSuperview = nil
     superview.layoutState.noteChange(ofChild: self)
     superview.setNeedsLayout()
+    didMoveToSuperview()
+    if hasWindow { noteWindow() }
   }
 
   /// Whether the view is another one or a descendant of it.

@@ -14,11 +14,20 @@ public import Scene
 /// `view.alpha` is `view.look.alpha`.
 ///
 /// Views are not thread-safe.
-@dynamicMemberLookup open class View {
+@dynamicMemberLookup open class View: Responder {
   // MARK: Identity
 
   /// The name of the view in scenes, reports and traces; empty by default.
   public var identifier: String = ""
+
+  /// What another module keeps for the view; nil by default.
+  package final var companion: AnyObject?
+
+  /// What controls the view; nil by default.
+  package final weak var controller: (any ViewLayoutObserver)?
+
+  /// Who gets the touches that the view does not handle: what controls it, or the superview.
+  open override var next: Responder? { controller ?? superview }
 
   // MARK: Tree
 
@@ -257,6 +266,18 @@ public import Scene
   /// The attached gesture recognizers.
   package final var recognizers: [any TouchRecognizing] = []
 
+  /// Whether the view is not drawn and receives no touches; false by default.
+  open var isHidden: Bool {
+    get { look.isHidden }
+    set { look.isHidden = newValue }
+  }
+
+  /// The opacity of the view and its subviews, 0 to 1; 1 by default.
+  open var alpha: CGFloat {
+    get { look.alpha }
+    set { look.alpha = newValue }
+  }
+
   /// Whether the view and its subviews receive touches; by default true, but for labels and images.
   public final var isUserInteractionEnabled: Bool {
     get { look.isUserInteractionEnabled ?? receivesTouchesByDefault }
@@ -268,7 +289,12 @@ public import Scene
 
   /// Whether a point in the view's coordinates is inside the view; by default whether its bounds
   /// contain it.
-  open func point(inside point: CGPoint) -> Bool { bounds.contains(point) }
+  open func point(inside point: CGPoint, with event: TouchEvent?) -> Bool { bounds.contains(point) }
+
+  /// The view that a finger at a point touches: by default that of `hitTest(_:)`.
+  ///
+  /// A subclass can override it, also for views inside of another one.
+  open func hitTest(_ point: CGPoint, with event: TouchEvent?) -> View? { hitTest(point) }
 
   // MARK: Animation
 
@@ -290,6 +316,14 @@ public import Scene
     let rect = frame.standardized
     storedCenter = rect.center
     storedBounds = CGRect(origin: .zero, size: rect.size)
+    super.init()
+  }
+
+  /// A view of size zero: nothing is read from an archive.
+  public required init?(coder: NSCoder) {
+    storedCenter = .zero
+    storedBounds = .zero
+    super.init()
   }
 
   deinit {
@@ -362,6 +396,10 @@ public import Scene
     // The insets are inherited by the subviews.
     if environment.safeAreaInsets != previous { layoutState.noteTreeChange() }
     updateSafeAreaGuide()
+    if needsConstraints {
+      needsConstraints = false
+      updateConstraints()
+    }
   }
 
   /// Whether `prepareForLayout(pass:)` is called in every layout instead of only after a change of the
@@ -401,6 +439,25 @@ public import Scene
     traits.preservesSuperviewLayoutMargins || environment.safeAreaInsets != .zero
   }
 
+  /// Whether `updateConstraints()` is to be called before the next layout.
+  final var needsConstraints = true
+
+  /// Updates the constraints of the view; overrides call super last.
+  ///
+  /// It is called before the first layout, and after `setNeedsUpdateConstraints()`.
+  open func updateConstraints() {}
+
+  /// Whether the view only works with constraints; false by default.
+  open class var requiresConstraintBasedLayout: Bool { false }
+
+  /// The size that fits best into another one: that of the content, where it has one, by default.
+  open func sizeThatFits(_ size: CGSize) -> CGSize {
+    let content = contentSize
+    return CGSize(
+      width: content.width >= 0 ? content.width : bounds.width,
+      height: content.height >= 0 ? content.height : bounds.height)
+  }
+
   /// Places subviews that constraints do not place; does nothing by default.
   ///
   /// `layoutIfNeeded()` calls it, superviews first, after a change of size or of the subviews, after
@@ -411,6 +468,32 @@ public import Scene
   func subviewVisibilityDidChange(_ subview: View) {}
 
   // MARK: Content
+
+  /// The class of the layer in UIKit, by which a view can be a shape or a gradient; `View` by default.
+  open class var layerClass: AnyClass { View.self }
+
+  /// Draws what is between the background and the subviews, in points of the bounds; nothing by default.
+  ///
+  /// It is called where the view is drawn for the first time, and after `setNeedsDisplay()`. What it fills and strokes
+  /// is kept as vectors.
+  ///
+  /// - Parameter rect: The bounds.
+  open func draw(_ rect: CGRect) {}
+
+  /// What `draw(_:)` has drawn; nil where it is to be called.
+  package final var drawing: ViewDrawing?
+
+  /// How the drawing is placed in bounds of another size; stretched to them by default.
+  package final var drawingMode = ContentMode.scaleToFill
+
+  /// Views that are drawn under the subviews and are none: what layers are to a view.
+  package final var sublayers: [View] = []
+
+  /// Makes `draw(_:)` be called before the view is drawn next.
+  open func setNeedsDisplay() { drawing = nil }
+
+  /// Called after the tint color of the view or of a superview has changed; does nothing by default.
+  open func tintColorDidChange() {}
 
   /// Called after `content` has changed; invalidates the intrinsic size by default.
   open func contentDidChange() { invalidateIntrinsicContentSize() }
@@ -449,10 +532,27 @@ public import Scene
   /// The text of the view in printed constraints; nil by default.
   open var printedText: String? { nil }
 
+  // MARK: Changes of the tree
+
+  /// Called after a subview was added; does nothing by default.
+  open func didAddSubview(_ subview: View) {}
+
   /// Called before a subview is removed; does nothing by default.
   ///
   /// - Parameter subview: The subview, still in `subviews`.
   open func willRemoveSubview(_ subview: View) {}
+
+  /// Called before the superview changes, to nil where the view is removed; does nothing by default.
+  open func willMove(toSuperview newSuperview: View?) {}
+
+  /// Called after the superview has changed; does nothing by default.
+  open func didMoveToSuperview() {}
+
+  /// Called after the view has come into a window, or has left it; does nothing by default.
+  open func didMoveToWindow() {}
+
+  /// Whether the view is the root of what is on a screen; false by default.
+  open var isWindow: Bool { false }
 }
 
 /// Counts how often any of several views has been moved, so that whoever has placed them, or views inside

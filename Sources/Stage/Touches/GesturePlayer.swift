@@ -121,7 +121,9 @@ final class GesturePlayer {
     player.runEntries(of: .gesture(recognizer.name, state), context: context(of: recognizer))
   }
 
-  private func note(_ button: Button, _ event: ControlEvent, at place: CGPoint) {
+  private func note(_ button: Control, _ event: ControlEvent, at place: CGPoint) {
+    // They would be as many as the touches.
+    guard event != .touchDragInside, event != .touchDragOutside else { return }
     player?.records.append(
       TimelineRecord(
         event: .control, item: button.identifier, state: event.rawValue,

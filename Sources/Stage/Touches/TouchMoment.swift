@@ -1,5 +1,6 @@
 public import Foundation
 internal import Gestures
+internal import Views
 public import Scene
 
 /// What all fingers do at one time.
