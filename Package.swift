@@ -69,6 +69,7 @@ let package = Package(
     .library(
       name: "FramegenKit", targets: ["FramegenKit", "Figures", "PictureTests", "Inspection"]),
     .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
+    .library(name: "UIKit", targets: ["UIKit"]),
   ],
   targets: chosenTargets([
     // Points, transforms, paths and colors; portable trigonometry.
@@ -229,6 +230,14 @@ let package = Package(
     module(
       "FramegenTesting",
       imports: ["FramegenKit", "PictureTests", "Scene", "SceneFormat", "SceneText"]),
+
+    // UIKit's names over all of it: code for iOS compiles, and is played as a film.
+    module(
+      "UIKit",
+      imports: [
+        "AutoLayout", "Canvas", "Dynamics", "FramegenKit", "Figures", "Geometry", "Gestures",
+        "Inspection", "Scene", "SceneFormat", "SceneText", "Stage", "Views",
+      ]),
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
     // because tests cannot import an executable in release.

@@ -168,6 +168,8 @@ public final class DynamicAnimator {
     space = ReferenceSpace(view: view)
     forces = ItemForces(tracker: contactTracker)
     world.forceField = forces
+    view?.animators.removeAll { $0.object == nil }
+    view?.animators.append(WeakReference(self))
   }
 
   /// The bounds of the reference view, or nil where there is none.

@@ -28,7 +28,7 @@ public protocol DynamicItem: AnyObject {
   /// empty path by default.
   ///
   /// It must not intersect itself; only its first subpath counts.
-  var collisionBoundingPath: BezierPath { get }
+  var collisionBoundingPath: MutableBezierPath { get }
 }
 
 extension DynamicItem {
@@ -36,7 +36,7 @@ extension DynamicItem {
   public var collisionBoundsType: DynamicItemCollisionBoundsType { .rectangle }
 
   /// The empty path.
-  public var collisionBoundingPath: BezierPath { BezierPath() }
+  public var collisionBoundingPath: MutableBezierPath { MutableBezierPath() }
 }
 
 extension DynamicItem {

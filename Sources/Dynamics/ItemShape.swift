@@ -28,7 +28,7 @@ enum ItemShape: Equatable {
       let rect = CGRect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
       return try polygons(BezierPath(ovalIn: rect), of: item)
-    case .path: return try polygons(item.collisionBoundingPath, of: item)
+    case .path: return try polygons(item.collisionBoundingPath.path, of: item)
     }
   }
 

@@ -204,6 +204,11 @@ public final class Film {
     _ file: SceneFile, _ fonts: SceneFonts, _ images: SceneImageFiles,
     leavingOut hidden: Set<String> = []
   ) throws(FramegenError) -> Stage {
+    if let live = file.live {
+      let stage = live.build(file.scene, fonts.measurer, hidden)
+      try fonts.check()
+      return stage
+    }
     let stage: Stage
     do throws(StageError) {
       stage = try Stage(

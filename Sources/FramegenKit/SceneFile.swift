@@ -2,7 +2,7 @@ internal import Foundation
 public import Geometry
 public import SceneFormat
 public import SceneText
-internal import Stage
+package import Stage
 public import Scene
 
 /// A scene that has been read without errors, and its sources.
@@ -27,6 +27,8 @@ public struct SceneFile: Sendable {
   let access: SceneAccess
   /// The options that changed the scene.
   private(set) var optionTexts: [String]
+  /// The code that builds the views; nil for a scene file.
+  package fileprivate(set) var live: LiveSource?
 
   /// Reads a scene.
   ///
@@ -120,6 +122,13 @@ public struct SceneFile: Sendable {
     var fingerprint = Fingerprint()
     for text in sources.texts { fingerprint.add(text.bytes) }
     for text in optionTexts { fingerprint.add(text) }
+    if let live {
+      // Other code, or other values in it, can make another film.
+      fingerprint.add(live.name)
+      fingerprint.add("\(scene)")
+      let program = try FileDescriptor(opening: "/proc/self/exe", flags: O_RDONLY, for: .read)
+      fingerprint.add(try program.read(limit: Self.resourceSizeLimit))
+    }
     for path in resources {
       let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
       fingerprint.add(try file.read(limit: Self.resourceSizeLimit))
@@ -129,4 +138,38 @@ public struct SceneFile: Sendable {
 
   /// The number of bytes of a font or image file that are hashed; the largest fonts have 50 MB.
   private static let resourceSizeLimit = 1 << 28
+}
+
+extension SceneFile {
+  /// Views that code builds, in place of those of a file.
+  ///
+  /// - Parameters:
+  ///   - live: The code.
+  ///   - scene: The canvas, the timing, the touches and what else applies; the views that it declares are those that
+  ///     the code is known to build.
+  ///   - folder: The folder to which paths of pictures are relative.
+  package init(_ live: LiveSource, scene: Scene, folder: String = "") {
+    self.init(
+      name: live.name, scene: scene, diagnostics: [], sources: SourceList([]), path: nil,
+      variant: nil, folder: folder, limits: SceneLimits(), access: SceneAccess(folders: ["/"]),
+      optionTexts: [])
+    self.live = live
+  }
+}
+
+/// Code that builds views, which a film plays like a scene.
+package struct LiveSource: @unchecked Sendable {
+  /// What the film is called.
+  package let name: String
+  /// Builds the views and lays them out, on the thread that plays them; it is called for every time that the film is
+  /// played, and builds the same each time.
+  package let build: (_ scene: Scene, any TextMeasuring, _ leavingOut: Set<String>) -> Stage
+
+  /// Code with a name.
+  package init(
+    name: String,
+    build: @escaping (_ scene: Scene, any TextMeasuring, _ leavingOut: Set<String>) -> Stage
+  ) {
+    (self.name, self.build) = (name, build)
+  }
 }

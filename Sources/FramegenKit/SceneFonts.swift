@@ -39,7 +39,7 @@ package struct SceneFonts {
       throw .scene((file.diagnostics + problems).sortedByPlace(), sources: file.sources)
     }
     let collection = FontCollection(adding: file.fontPaths)
-    guard !paths.isEmpty || Self.hasTexts(file.scene) else {
+    guard !paths.isEmpty || file.live != nil || Self.hasTexts(file.scene) else {
       (self.collection, setter, measurer) = (collection, nil, EmptyTextMeasurer())
       return
     }

@@ -21,7 +21,8 @@ extension Stage {
   /// A presentation of a view as it would be if nothing were rounded to pixels.
   func unrounded(_ shown: ViewPresentation, of view: View) -> ViewPresentation {
     let membership = items.membership(of: view)
-    guard let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
+    guard
+      let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
     else {
       var exact = shown.unrounded
       if view.keepsRoundedSize { exact.bounds.size = shown.bounds.size }
@@ -39,7 +40,8 @@ extension StageObjects {
   func unroundedPlace(of view: View) -> ViewPlace {
     var place = view.place
     let membership = items.membership(of: view)
-    guard let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
+    guard
+      let error = animators.roundingError(of: membership?.group ?? view as any DynamicItem)
     else {
       place.center = place.center + -1 * view.roundingError.center
       if !view.keepsRoundedSize {
@@ -57,7 +59,7 @@ extension StageObjects {
   func unroundedPlace(of group: DynamicItemGroup) -> GroupPlace {
     var place = GroupPlace()
     (place.center, place.rotation) = (group.center, group.transform.rotationAngle)
-    guard let error = animator.roundingError(of: group) else { return place }
+    guard let error = animators.roundingError(of: group) else { return place }
     place.center = place.center + -1 * error.center
     place.rotation -= error.angle
     return place

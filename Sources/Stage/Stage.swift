@@ -27,9 +27,11 @@ public final class Stage {
   public private(set) var frame = 0
 
   let root: View
-  let views: [View]
+  private(set) var views: [View]
   let items: SceneItems
-  let animator: DynamicAnimator
+  let animator: AnimatorGroup
+  /// What code has built; nil for a scene.
+  let live: (any LiveContent)?
   let timeline: TimelinePlayer
   /// The contacts that began or ended since the previous frame.
   private(set) var recentContacts: [ContactRecord] = []
@@ -38,6 +40,8 @@ public final class Stage {
   public var tracked: Set<String> {
     didSet { trackedViews = views.filter { tracked.contains($0.identifier) } }
   }
+  /// The names of what code has built; nil for a scene.
+  private var liveNames: LiveNames?
   /// The views of `tracked`, in the order of the file.
   private(set) var trackedViews: [View] = []
   /// Whether the ends of attachments and snaps are recorded in every frame; false at first.
@@ -88,9 +92,10 @@ public final class Stage {
     guard !items.diagnostics.hasErrors else {
       throw StageError(diagnostics: (layout.diagnostics + items.diagnostics).sortedByPlace())
     }
-    animator = DynamicAnimator(referenceView: root)
-    animator.pixelRounding = scene.canvas.scale
-    let behaviors = BehaviorBuilder(items: items, animator: animator, seed: scene.seed)
+    live = nil
+    animator = AnimatorGroup(DynamicAnimator(referenceView: root))
+    animator.own.pixelRounding = scene.canvas.scale
+    let behaviors = BehaviorBuilder(items: items, animator: animator.own, seed: scene.seed)
     for behavior in scene.behaviors { behaviors.add(behavior) }
     let diagnostics =
       (layout.diagnostics + behaviors.drainDiagnostics()
@@ -98,7 +103,7 @@ public final class Stage {
     guard !diagnostics.hasErrors else { throw StageError(diagnostics: diagnostics) }
     buildDiagnostics = diagnostics
     let objects = StageObjects(
-      tree: tree, items: items, layout: layout, behaviors: behaviors, animator: animator)
+      tree: tree, items: items, layout: layout, behaviors: behaviors, animators: animator)
     let subjects = Set(scene.expectations.flatMap(\.subjects).map(\.item.id))
     tracked = subjects
     trackedViews = tree.ordered.filter { subjects.contains($0.identifier) }
@@ -110,6 +115,58 @@ public final class Stage {
 
   /// Whether overlays follow the frames, as they must where a frame is drawn; true by default.
   public var followsOverlays = true
+
+  /// Lays out views that code has built, and begins them.
+  ///
+  /// - Parameters:
+  ///   - live: The views.
+  ///   - scene: The canvas, the timing, the overlays and the touches; the views are those of the content.
+  ///   - measurer: Measures the texts of overlays.
+  ///   - leftOut: The names of views that are not drawn.
+  public init(
+    _ live: any LiveContent, in scene: Scene, measuring measurer: any TextMeasuring,
+    leavingOut leftOut: Set<String> = []
+  ) {
+    (self.scene, self.live, self.leftOut) = (scene, live, leftOut)
+    root = live.root
+    let tree = ViewBuilder(live: root)
+    items = SceneItems(live: root)
+    animator = AnimatorGroup(DynamicAnimator(referenceView: root))
+    animator.own.pixelRounding = scene.canvas.scale
+    let behaviors = BehaviorBuilder(items: items, animator: animator.own, seed: scene.seed)
+    var layout = LayoutBuilder(scene, tree: tree)
+    live.perform { layout.solve() }
+    let names = LiveNames(live, tree: tree, items: items, behaviors: behaviors, animators: animator)
+    live.perform {
+      live.begin()
+      tree.root.layoutIfNeeded()
+      names.update()
+    }
+    views = tree.ordered
+    self.layout = tree.ordered.map { LaidOutView($0, below: tree.root, at: 0) }
+    buildDiagnostics = layout.diagnostics
+    let objects = StageObjects(
+      tree: tree, items: items, layout: layout, behaviors: behaviors, animators: animator)
+    tracked = []
+    liveNames = names
+    overlays = StageOverlays(scene, objects: objects, measuring: measurer, leavingOut: leftOut)
+    timeline = TimelinePlayer(scene, objects: objects, live: live)
+    live.perform {
+      timeline.run(at: 0)
+      updateNames()
+    }
+    recordOverlays()
+  }
+
+  /// Takes over the views that are new.
+  private func updateNames() {
+    guard let liveNames else { return }
+    if liveNames.update() {
+      views = timeline.objects.tree.ordered
+      overlays.follow()
+    }
+    for problem in live?.takeProblems() ?? [] { timeline.report("live", problem, at: nil) }
+  }
 
   // MARK: The clock
 
@@ -201,7 +258,8 @@ public final class Stage {
     frame = Int((target * scene.timing.fps + Self.simultaneity).rounded(.down))
     recentContacts = []
     timeline.records = []
-    play(until: target)
+    guard let live else { return play(until: target) }
+    live.perform { play(until: target) }
   }
 
   private func play(until target: Double) {
@@ -233,9 +291,11 @@ public final class Stage {
     let dt = moment - clock
     clock = moment
     root.animationEngine.advance(to: moment)
+    if endsStep { live?.step(at: moment) }
     animator.advance(by: dt, endsFrame: endsStep)
     timeline.scales.restoreScales()
     timeline.layOutIfNeeded()
+    updateNames()
     guard endsStep else { return }
     animatorSteps += 1
     countContacts(animator.contactEvents)
@@ -276,14 +336,23 @@ public final class Stage {
     in appearance: Appearance? = nil, isRounded: Bool = true
   ) -> DisplayList {
     let appearance = appearance ?? Appearance(of: scene)
-    let items = ViewPainter.items(
-      below: root, transform: .identity, without: leftOut, in: appearance.theme
-    ) { [self] view in
-      isRounded ? view.presentation : unroundedPresentation(of: view)
+    var items: [DisplayList.Item] = []
+    perform {
+      items = ViewPainter.items(
+        below: root, transform: .identity, without: leftOut, in: appearance.theme
+      ) { [self] view in
+        isRounded ? view.presentation : unroundedPresentation(of: view)
+      }
     }
     return DisplayList(
       size: scene.canvas.size, scale: scene.canvas.scale, background: appearance.background,
       items: overlays.items(over: items, in: appearance, isRounded: isRounded))
+  }
+
+  /// Lets views that code has built draw themselves where they find it.
+  func perform(_ body: () -> Void) {
+    guard let live else { return body() }
+    live.perform(body)
   }
 
   /// The current frame as part of the recorded motion.

@@ -20,6 +20,9 @@ public import Scene
   /// The name of the view in scenes, reports and traces; empty by default.
   public var identifier: String = ""
 
+  /// The animators whose reference view it is, which they do not own.
+  package final var animators: [WeakReference] = []
+
   /// What another module keeps for the view; nil by default.
   package final var companion: AnyObject?
 
@@ -136,7 +139,11 @@ public import Scene
   open var collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
 
   /// The outline for the type `path`, in points relative to the center; empty by default.
-  open var collisionBoundingPath: BezierPath = BezierPath()
+  open var collisionBoundingPath: MutableBezierPath {
+    get { storedCollisionPath ?? MutableBezierPath() }
+    set { storedCollisionPath = newValue }
+  }
+  private var storedCollisionPath: MutableBezierPath?
 
   // MARK: Values
 
@@ -563,6 +570,15 @@ package final class MoveCounter {
 
   /// A counter of no views yet.
   package init() {}
+}
+
+/// A reference that does not keep its object.
+package struct WeakReference {
+  /// The object; nil where it exists no more.
+  package private(set) weak var object: AnyObject?
+
+  /// A reference to an object.
+  package init(_ object: AnyObject) { self.object = object }
 }
 
 /// The kind of an item's collision outline.

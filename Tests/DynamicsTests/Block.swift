@@ -9,7 +9,7 @@ final class Block: DynamicItem {
   var bounds: CGRect
   var transform = CGAffineTransform.identity
   var collisionBoundsType = DynamicItemCollisionBoundsType.rectangle
-  var collisionBoundingPath = BezierPath()
+  var collisionBoundingPath = MutableBezierPath()
 
   init(_ width: CGFloat, _ height: CGFloat, at x: CGFloat, _ y: CGFloat) {
     center = CGPoint(x: x, y: y)

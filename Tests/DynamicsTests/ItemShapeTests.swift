@@ -36,7 +36,7 @@ struct ItemShapeTests {
     }
     #expect(agree(corner.x, 110) && agree(corner.y, 30))
     block.collisionBoundsType = .path
-    block.collisionBoundingPath = BezierPath(
+    block.collisionBoundingPath.path = BezierPath(
       polygon: [CGPoint(x: 0, y: -9), CGPoint(x: 9, y: 9), CGPoint(x: -9, y: 9)])
     #expect(corners(try outlines(of: block)) == 3)
   }
@@ -51,7 +51,7 @@ struct ItemShapeTests {
       return CGPoint(x: radius * cosine, y: radius * sine)
     }
     for points in [star, star.reversed()] {
-      block.collisionBoundingPath = BezierPath(polygon: points)
+      block.collisionBoundingPath = MutableBezierPath(BezierPath(polygon: points))
       let parts = try outlines(of: block).map { path in
         path.elements.compactMap { element -> CGPoint? in
           switch element {
@@ -86,7 +86,7 @@ struct ItemShapeTests {
   func degenerate(points: [CGPoint]) throws {
     let block = Block(50, 50, at: 0, 0)
     block.collisionBoundsType = .path
-    block.collisionBoundingPath = BezierPath(polygon: points)
+    block.collisionBoundingPath = MutableBezierPath(BezierPath(polygon: points))
     #expect(throws: DynamicsError.invalidBoundingPath(item: "Block")) { try outlines(of: block) }
   }
 
@@ -96,7 +96,7 @@ struct ItemShapeTests {
     block.collisionBoundsType = .path
     var path = BezierPath(ovalIn: CGRect(x: -50, y: -25, width: 100, height: 50))
     path.append(BezierPath(rect: CGRect(x: 0, y: 0, width: 500, height: 500)))
-    block.collisionBoundingPath = path
+    block.collisionBoundingPath = MutableBezierPath(path)
     #expect(corners(try outlines(of: block)) == 24)
   }
 

@@ -144,7 +144,8 @@ extension SplitMix {
   mutating func item() -> Block {
     let block = Block(abs(number()), abs(number()), at: number(), number())
     block.collisionBoundsType = [.rectangle, .ellipse, .path][Int(next() % 3)]
-    block.collisionBoundingPath = BezierPath(polygon: (0..<Int(next() % 7)).map { _ in point() })
+    block.collisionBoundingPath = MutableBezierPath(
+      BezierPath(polygon: (0..<Int(next() % 7)).map { _ in point() }))
     return block
   }
 

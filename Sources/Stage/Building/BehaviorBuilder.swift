@@ -59,6 +59,12 @@ final class BehaviorBuilder {
     }
   }
 
+  /// Notes a behavior that code has added, under a name.
+  func register(_ behavior: DynamicBehavior, as name: String) {
+    named[name] = behavior
+    all.append(behavior)
+  }
+
   /// Adds a live behavior to its composite, or else to the animator.
   func add(
     _ behavior: DynamicBehavior, to parent: DynamicBehavior?

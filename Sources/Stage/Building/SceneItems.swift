@@ -8,7 +8,7 @@ internal import SceneText
 internal import Views
 
 /// The items that behaviors can act on, by id: the scene's views and groups.
-struct SceneItems {
+final class SceneItems {
   /// A group with its id.
   struct Group {
     /// The id in the scene.
@@ -55,6 +55,27 @@ struct SceneItems {
     }
   }
 
+  /// The items of a tree that code has built, of which none is known yet.
+  init(live root: View) { items = [Scene.rootID: root] }
+
+  /// Adds a view under its identifier.
+  func register(_ view: View) {
+    items[view.identifier] = view
+    ids[ObjectIdentifier(view)] = view.identifier
+  }
+
+  /// Adds a group under a name, with the places of its members.
+  func register(_ group: DynamicItemGroup, as id: String) {
+    groups.append(Group(id: id, item: group))
+    items[id] = group
+    ids[ObjectIdentifier(group)] = id
+    for case let view as View in group.items {
+      let turned = CGVector(from: group.center, to: view.center)
+      memberships[ObjectIdentifier(view)] = Membership(
+        group: group, offset: turned.applying(group.transform.inverted()))
+    }
+  }
+
   /// The view or group with an id; nil for a group that could not be created.
   subscript(id: String) -> (any DynamicItem)? { items[id] }
 
@@ -74,13 +95,15 @@ struct StageObjects {
   /// The constraints, including inactive ones.
   let layout: LayoutBuilder
   let behaviors: BehaviorBuilder
-  let animator: DynamicAnimator
+  let animators: AnimatorGroup
+  /// The animator of the scene.
+  var animator: DynamicAnimator { animators.own }
 
   /// The view with an id other than `root`.
   func view(_ id: String) -> View? { id == Scene.rootID ? nil : tree.views[id] }
 
   /// All behaviors in the animator, each followed by its children.
-  var actingBehaviors: [DynamicBehavior] { Self.tree(of: animator.behaviors) }
+  var actingBehaviors: [DynamicBehavior] { Self.tree(of: animators.behaviors) }
 
   private static func tree(of behaviors: [DynamicBehavior]) -> [DynamicBehavior] {
     behaviors.flatMap { [$0] + tree(of: $0.childBehaviors) }

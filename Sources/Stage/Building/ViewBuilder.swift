@@ -6,7 +6,7 @@ internal import Views
 internal import Scene
 
 /// Creates the live views of a scene under a root view, the canvas.
-struct ViewBuilder {
+final class ViewBuilder {
   /// The canvas; its identifier is `root`.
   let root: View
   /// The views by id, including `root`.
@@ -65,6 +65,21 @@ struct ViewBuilder {
     }
   }
 
+  /// A tree that code has built, of which nothing but the root is known yet.
+  init(live root: View) {
+    self.root = root
+    root.identifier = Scene.rootID
+    views = [Scene.rootID: root]
+    (measurer, imageSizes) = (EmptyTextMeasurer(), [:])
+  }
+
+  /// Adds a view of the tree under its identifier.
+  func register(_ view: View) {
+    views[view.identifier] = view
+    ids.append(view.identifier)
+    ordered.append(view)
+  }
+
   /// The view or guide with an id.
   func item(_ id: String) -> (any LayoutItem)? { views[id] ?? guides[id] }
 
@@ -75,13 +90,13 @@ struct ViewBuilder {
     return items
   }
 
-  private mutating func add(_ guide: LayoutGuide, to parent: View) {
+  private func add(_ guide: LayoutGuide, to parent: View) {
     parent.addLayoutGuide(guide)
     guides[guide.identifier] = guide
   }
 
   /// Adds a view or a guide without its subviews; returns the view.
-  private mutating func add(_ node: ViewNode, to parent: View) -> View? {
+  private func add(_ node: ViewNode, to parent: View) -> View? {
     nodes[node.id] = node
     ids.append(node.id)
     guard !node.isGuide else {
@@ -102,7 +117,7 @@ struct ViewBuilder {
     case .ellipse: view.collisionBoundsType = .ellipse
     case .path(let points):
       view.collisionBoundsType = .path
-      view.collisionBoundingPath = BezierPath(polygon: points)
+      view.collisionBoundingPath = MutableBezierPath(BezierPath(polygon: points))
     }
     if node.isAdded {
       if let stack = parent as? StackView {

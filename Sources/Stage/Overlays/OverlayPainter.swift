@@ -103,8 +103,8 @@ struct OverlayContext {
     self.objects = objects
   }
 
-  /// The animator that moves the items.
-  var animator: DynamicAnimator { objects.animator }
+  /// The animators that move the items.
+  var animator: AnimatorGroup { objects.animators }
 
   /// The behaviors of a kind that act.
   func behaviors<Kind: DynamicBehavior>(_ kind: Kind.Type) -> [Kind] {

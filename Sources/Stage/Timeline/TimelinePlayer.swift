@@ -49,6 +49,8 @@ final class TimelinePlayer {
   /// After how long the film ends if its scene plays until rest and never rests, in seconds; nil for another duration.
   let longestUntilRest: Double?
 
+  /// What code has built; nil for a scene.
+  private let live: (any LiveContent)?
   private let entries: [TimelineEntry]
   /// The entries, each prepared when it is first due.
   private var prepared: [PreparedEntry?]
@@ -58,8 +60,9 @@ final class TimelinePlayer {
   /// How often each entry has run.
   private var counts: [Int]
 
-  init(_ scene: Scene, objects: StageObjects) {
+  init(_ scene: Scene, objects: StageObjects, live: (any LiveContent)? = nil) {
     self.objects = objects
+    self.live = live
     (layoutEngine, animationEngine) = (
       objects.tree.root.layoutEngine, objects.tree.root.animationEngine
     )
@@ -73,7 +76,9 @@ final class TimelinePlayer {
     for index in entries.indices {
       if let time = nextTime(of: index) { due.add(time, of: index) }
     }
-    if !(scene.touches.isEmpty && scene.gestures.isEmpty) { playGestures(of: scene) }
+    if live != nil || !(scene.touches.isEmpty && scene.gestures.isEmpty) {
+      playGestures(of: scene)
+    }
     guard !entries.isEmpty else { return }
     objects.animator.delegate = self
     for behavior in objects.behaviors.all { observeContacts(of: behavior) }
@@ -83,7 +88,7 @@ final class TimelinePlayer {
   @discardableResult
   func playGestures(of scene: Scene) -> GesturePlayer {
     if let gestures { return gestures }
-    let player = GesturePlayer(scene, objects: objects)
+    let player = GesturePlayer(scene, objects: objects, tellsViews: live != nil)
     player.player = self
     gestures = player
     return player
@@ -93,7 +98,7 @@ final class TimelinePlayer {
 
   /// The next time at which an entry, an animation end or a touch is due, in seconds, or nil.
   var nextMoment: Double? {
-    [due.earliest, animationEngine.nextEnd, gestures?.nextMoment]
+    [due.earliest, animationEngine.nextEnd, gestures?.nextMoment, live?.nextMoment]
       .compactMap { $0 }.min()
   }
 
@@ -106,6 +111,7 @@ final class TimelinePlayer {
   func run(at moment: Double) {
     animationEngine.completeBlocks()
     gestures?.run(at: moment)
+    live?.run(at: moment)
     for index in due.removeAll(upTo: moment) {
       var next: Double?
       // Terminates because periods are at least a millisecond.

@@ -21,11 +21,12 @@ final class GesturePlayer {
   private var moments: [TouchMoment]
   private var next = 0
 
-  init(_ scene: Scene, objects: StageObjects) {
+  init(_ scene: Scene, objects: StageObjects, tellsViews: Bool) {
     self.objects = objects
     let root = objects.tree.root
     dispatcher = TouchDispatcher(root: root, thresholds: scene.gestureThresholds)
     moments = TouchMoment.moments(of: scene.touches)
+    dispatcher.tellsViews = tellsViews
     for description in scene.gestures {
       guard let parameters = description.parameters as? any LiveGestureParameters else {
         preconditionFailure("every kind of gesture has a recognizer")

@@ -1,0 +1,70 @@
+internal import Dynamics
+internal import Scene
+internal import Views
+
+/// Finds what code has built, and names it, so that a stage can record and draw it as the parts of a scene.
+final class LiveNames {
+  private let live: any LiveContent
+  private let tree: ViewBuilder
+  private let items: SceneItems
+  private let behaviors: BehaviorBuilder
+  private let animators: AnimatorGroup
+  private var known: Set<ObjectIdentifier> = []
+  private var names: Set<String> = [Scene.rootID]
+  /// Named objects are kept, so that no other one gets the identity of one that was named.
+  private var kept: [AnyObject] = []
+
+  init(
+    _ live: any LiveContent, tree: ViewBuilder, items: SceneItems, behaviors: BehaviorBuilder,
+    animators: AnimatorGroup
+  ) {
+    self.live = live
+    self.tree = tree
+    self.items = items
+    self.behaviors = behaviors
+    self.animators = animators
+  }
+
+  /// Names what has come since the last time.
+  ///
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  func update() -> Bool {
+    let count = kept.count
+    var waiting = [tree.root]
+    while let view = waiting.popLast() {
+      waiting += view.subviews.reversed()
+      for case let animator as DynamicAnimator in view.animators.lazy.compactMap(\.object) {
+        animators.add(animator)
+      }
+      guard view !== tree.root, isNew(view) else { continue }
+      view.identifier = live.name(of: view, among: names)
+      names.insert(view.identifier)
+      tree.register(view)
+      items.register(view)
+    }
+    for animator in animators.all { animator.behaviors.forEach(name) }
+    return kept.count > count
+  }
+
+  private func isNew(_ object: AnyObject) -> Bool {
+    guard known.insert(ObjectIdentifier(object)).inserted else { return false }
+    kept.append(object)
+    return true
+  }
+
+  private func name(_ behavior: DynamicBehavior) {
+    if isNew(behavior) {
+      let name = live.name(of: behavior, among: names)
+      names.insert(name)
+      behaviors.register(behavior, as: name)
+    }
+    for case let group as DynamicItemGroup in behavior.heldItems where isNew(group) {
+      var (number, name) = (1, "group")
+      while names.contains(name) { (number, name) = (number + 1, "group-\(number + 1)") }
+      names.insert(name)
+      items.register(group, as: name)
+    }
+    behavior.childBehaviors.forEach(self.name)
+  }
+}

@@ -1,0 +1,2 @@
+// What `import UIKit` brings along on iOS too.
+@_exported public import Foundation
