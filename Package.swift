@@ -69,7 +69,9 @@ let package = Package(
     .library(
       name: "FramegenKit", targets: ["FramegenKit", "Figures", "PictureTests", "Inspection"]),
     .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
-    .library(name: "UIKit", targets: ["UIKit"]),
+    .library(
+      name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "PlaygroundSupport"]),
+    .plugin(name: "UIKitSources", targets: ["UIKitSources"]),
   ],
   targets: chosenTargets([
     // Points, transforms, paths and colors; portable trigonometry.
@@ -238,6 +240,17 @@ let package = Package(
         "AutoLayout", "Canvas", "Dynamics", "FramegenKit", "Figures", "Geometry", "Gestures",
         "Inspection", "Scene", "SceneFormat", "SceneText", "Stage", "Views",
       ]),
+
+    // What files for iOS import besides.
+    module("CoreGraphics", imports: ["UIKit"]),
+    module("QuartzCore", imports: ["UIKit"]),
+    module("PlaygroundSupport", imports: ["UIKit"]),
+
+    // Turning what files for iOS say to Objective-C into what compiles without it, as a part of a build.
+    module("UIKitAdapter"),
+    .executableTarget(
+      name: "uikit-adapt", dependencies: ["UIKitAdapter"], swiftSettings: strict),
+    .plugin(name: "UIKitSources", capability: .buildTool(), dependencies: ["uikit-adapt"]),
 
     // Parsing the command line; help and shell completions from the same declarations. It is a module
     // because tests cannot import an executable in release.

@@ -36,7 +36,7 @@ open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledB
   }
 
   /// The object that is called when contacts begin and end; none by default.
-  public final weak var collisionDelegate: (any CollisionBehaviorDelegate)?
+  public final weak var contactDelegate: (any CollisionBehaviorDelegate)?
 
   /// The boundaries with names, in order of addition.
   final var boundaries: [CollisionBoundary] = []
@@ -190,7 +190,7 @@ extension CollisionBehavior {
   }
 
   /// The names of the boundaries, in order of addition.
-  public final var boundaryIdentifiers: [String] { boundaries.compactMap(\.identifier) }
+  public final var boundaryNames: [String] { boundaries.compactMap(\.identifier) }
 
   /// All boundaries as paths in reference coordinates, for drawing: those with names in order of
   /// addition, then the reference bounds less their insets.

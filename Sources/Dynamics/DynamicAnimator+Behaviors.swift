@@ -11,6 +11,7 @@ extension DynamicAnimator {
   /// - Parameter behavior: The behavior.
   /// - Throws: `DynamicsError` where one of its items or values cannot be simulated, where it is
   ///   the child of another, or where it belongs to another animator; nothing has changed then.
+  @_disfavoredOverload
   public func addBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
     guard behavior.owner !== self || behavior.parent != nil else { return }
     if let owner = behavior.owner, owner !== self { throw .behaviorOfAnotherAnimator }
@@ -164,5 +165,30 @@ extension DynamicBehavior {
       waiting += next.childBehaviors.reversed()
     }
     return tree
+  }
+}
+
+/// The changes that can be refused, for who declares them under UIKit's names without errors.
+extension DynamicAnimator {
+  /// Adds a behavior.
+  package func add(_ behavior: DynamicBehavior) throws(DynamicsError) { try addBehavior(behavior) }
+}
+
+extension DynamicBehavior {
+  /// Adds a child.
+  package final func add(child behavior: DynamicBehavior) throws(DynamicsError) {
+    try addChildBehavior(behavior)
+  }
+}
+
+extension ItemHoldingBehavior {
+  /// Adds an item.
+  package final func add(item: any DynamicItem) throws(DynamicsError) { try addItem(item) }
+}
+
+extension DynamicItemGroup {
+  /// A group of items.
+  package convenience init(members: [any DynamicItem]) throws(DynamicsError) {
+    try self.init(items: members)
   }
 }

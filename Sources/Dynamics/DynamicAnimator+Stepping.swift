@@ -150,7 +150,7 @@ extension DynamicAnimator {
   private func reportContacts() {
     for event in contactTracker.events {
       let contact = event.contact
-      guard let delegate = contact.behavior.collisionDelegate else { continue }
+      guard let delegate = contact.behavior.contactDelegate else { continue }
       switch (event.phase, contact.partner) {
       case (.began, .item(let other)):
         delegate.collisionBehavior(

@@ -47,6 +47,7 @@ open class DynamicBehavior {
   ///
   /// - Parameter behavior: The child; ignored where it is one already.
   /// - Throws: `DynamicsError` where the child cannot be added.
+  @_disfavoredOverload
   public final func addChildBehavior(_ behavior: DynamicBehavior) throws(DynamicsError) {
     guard isComposite, behavior.parent !== self else { return }
     guard behavior.parent == nil else { throw .behaviorAddedTwice }
@@ -123,6 +124,7 @@ open class ItemHoldingBehavior: DynamicBehavior {
   ///
   /// - Parameter item: The item. If the behavior acts already, the item moves from now on.
   /// - Throws: `DynamicsError` where the animator cannot simulate the item.
+  @_disfavoredOverload
   public final func addItem(_ item: any DynamicItem) throws(DynamicsError) {
     guard !contains(item) else { return }
     if let animator = dynamicAnimator ?? owner { try animator.checkItem(item) }

@@ -68,6 +68,7 @@ public final class DynamicItemGroup: DynamicItem {
   /// - Parameter items: The members; one that appears twice counts once.
   /// - Throws: `DynamicsError.groupInsideGroup` where one is a group itself,
   ///   `DynamicsError.emptyGroup` where there is none.
+  @_disfavoredOverload
   public init(items: [any DynamicItem]) throws(DynamicsError) {
     var known: Set<ObjectIdentifier> = []
     let members = items.filter { known.insert(ObjectIdentifier($0)).inserted }

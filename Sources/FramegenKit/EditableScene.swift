@@ -23,6 +23,8 @@ public struct EditableScene: Sendable {
   private var edits: [SceneEdit] = []
   /// The options that chose the variant.
   private var variantTexts: [String] = []
+  /// The film of code, which stands for itself; nil for a scene file.
+  private var live: SceneFile?
   private let limits: SceneLimits
   private let access: SceneAccess
   /// The texts of files that an editor has changed and not saved, by their absolute paths; they are read instead of the
@@ -56,6 +58,13 @@ public struct EditableScene: Sendable {
     self.edits = edits
     written = SceneDocument(bytes, name: name, limits: limits)
     document = written.applying(edits)
+  }
+
+  /// The film of code, for who makes figures of scenes; it has no variants and no edits.
+  package init(_ live: SceneFile) {
+    self.init(
+      live.name, bytes: Array("{}".utf8), limits: SceneLimits(), access: SceneAccess())
+    self.live = live
   }
 
   /// Another file, read with the same edits, limits and access.
@@ -142,6 +151,14 @@ public struct EditableScene: Sendable {
   /// - Returns: The scene, without errors.
   /// - Throws: `FramegenError.scene`, with all problems, if one of them is an error.
   public func file() throws(FramegenError) -> SceneFile {
+    if let live {
+      guard edits.isEmpty else {
+        throw .request(
+          "a film of code has no properties to be changed",
+          hint: "change the code, or make a simulation for each value")
+      }
+      return live
+    }
     let (folder, fileName) = splitPath(path)
     let reading = reader.read(document)
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {

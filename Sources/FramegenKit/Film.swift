@@ -221,3 +221,16 @@ public final class Film {
     return stage
   }
 }
+
+/// What a film can be made of: a scene file, or code.
+public protocol FilmSource {
+  /// The film.
+  ///
+  /// - Throws: As `Film.init`.
+  func film() throws(FramegenError) -> Film
+}
+
+extension Film: FilmSource {
+  /// The film itself.
+  public func film() -> Film { self }
+}

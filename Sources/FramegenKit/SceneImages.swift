@@ -1,6 +1,6 @@
 package import Canvas
 internal import DisplayList
-internal import Foundation
+package import Foundation
 internal import Geometry
 internal import Raster
 internal import Scene
@@ -200,7 +200,7 @@ struct SceneImageFiles {
   }
 
   /// The size of the picture in a file, in pixels.
-  private static func size(_ bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
+  fileprivate static func size(_ bytes: [UInt8]) throws(RasterError) -> (width: Int, height: Int) {
     JPEGDecoder.recognizes(bytes)
       ? try JPEGDecoder(limits: limits).size(of: bytes)
       : try PNGDecoder(limits: limits).uprightSize(of: bytes)
@@ -256,5 +256,14 @@ struct ShownSizes {
       case .fill, .border, .stroke, .text, .gradient: break
       }
     }
+  }
+}
+
+/// The size of a picture in a file.
+package enum PictureSize {
+  /// The size in pixels; nil for what is neither a PNG nor a JPEG file.
+  package static func read(_ bytes: [UInt8]) -> CGSize? {
+    guard let size = try? SceneImageFiles.size(bytes) else { return nil }
+    return CGSize(width: size.width, height: size.height)
   }
 }

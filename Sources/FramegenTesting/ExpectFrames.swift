@@ -22,16 +22,17 @@ public import Testing
 /// nothing is approved.
 ///
 /// - Parameters:
-///   - film: The film.
+///   - source: The film, or what it is made of, such as a simulation.
 ///   - reference: The folder of the reference, relative to the folder of the file with the test.
 ///   - settings: What may differ, where the scene does not say.
 ///   - filePath: The path of the file with the test.
 ///   - sourceLocation: Where issues are recorded.
 /// - Throws: `FramegenError` if a limit ends the scene, or the reference cannot be written.
 public func expectFrames(
-  of film: Film, matches reference: String, settings: PictureTestSettings = .init(),
+  of source: some FilmSource, matches reference: String, settings: PictureTestSettings = .init(),
   filePath: StaticString = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+  let film = try source.film()
   let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
   let path = URL(fileURLWithPath: reference, relativeTo: folder).path
   let test = PictureTest(

@@ -146,6 +146,17 @@ public import Foundation
   /// Appends a straight line.
   @inlinable public mutating func addLine(to point: CGPoint) { elements.append(.line(point)) }
 
+  /// The point of a cubic at a parameter from 0 to 1.
+  @inlinable public static func cubic(
+    _ start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint, at t: CGFloat
+  ) -> CGPoint {
+    let u = 1 - t
+    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
+    return CGPoint(
+      x: a * start.x + b * control1.x + c * control2.x + d * end.x,
+      y: a * start.y + b * control1.y + c * control2.y + d * end.y)
+  }
+
   /// Appends a cubic curve.
   @inlinable public mutating func addCurve(
     to end: CGPoint, controlPoint1: CGPoint, controlPoint2: CGPoint

@@ -57,7 +57,14 @@ open class GestureRecognizer: TouchRecognizing {
     didSet { if !isEnabled, oldValue { dispatcher?.disable(self) } }
   }
 
-  private var actions: [(token: Int, run: (GestureRecognizer) -> Void)] = []
+  private var actions: [Action] = []
+
+  /// What is called, and for whom; a target is not kept.
+  private struct Action {
+    let token: Int
+    weak var target: AnyObject?
+    let run: (GestureRecognizer) -> Void
+  }
   private var lastToken = 0
   private(set) var requiredToFail: [GestureRecognizer] = []
   /// The recognizers that wait for this one to fail; those that exist no more are nil.
@@ -69,7 +76,13 @@ open class GestureRecognizer: TouchRecognizing {
   }
 
   /// A recognizer without a view.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - target: The object whose method is called; nil for none.
+  ///   - action: The method.
+  public init(target: Any? = nil, action: Selector? = nil) {
+    if let target, let action { addTarget(target, action: action) }
+  }
 
   /// Adds an action, which runs when the gesture begins, changes, ends, is recognized or is cancelled.
   ///
@@ -77,12 +90,35 @@ open class GestureRecognizer: TouchRecognizing {
   @discardableResult
   public func addTarget(_ action: @escaping (GestureRecognizer) -> Void) -> Int {
     lastToken += 1
-    actions.append((lastToken, action))
+    actions.append(Action(token: lastToken, target: nil, run: action))
     return lastToken
   }
 
   /// Removes an action.
   public func removeTarget(_ token: Int) { actions.removeAll { $0.token == token } }
+
+  /// Adds a method, which is called when the gesture begins, changes, ends, is recognized or is cancelled.
+  ///
+  /// - Parameters:
+  ///   - target: The object whose method it is.
+  ///   - action: The method, with the recognizer as its parameter, or none.
+  public func addTarget(_ target: Any, action: Selector) {
+    let object = target as AnyObject
+    lastToken += 1
+    actions.append(
+      Action(token: lastToken, target: object) { [weak object] in action.call(object, $0, nil) })
+  }
+
+  /// Removes the methods of a target, or all.
+  ///
+  /// - Parameters:
+  ///   - target: The object; nil for all.
+  ///   - action: Methods cannot be compared, so that all of the target are removed.
+  public func removeTarget(_ target: Any?, action: Selector?) {
+    guard let target else { return actions = [] }
+    let object = target as AnyObject
+    actions.removeAll { $0.target === object }
+  }
 
   /// Makes the recognizer wait until another one has failed; it fails if that one recognizes.
   public func require(toFail other: GestureRecognizer) {

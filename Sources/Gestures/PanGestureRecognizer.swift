@@ -140,8 +140,8 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   private var touched: RectEdge = []
 
   /// A recognizer for one finger.
-  public override init() {
-    super.init()
+  public override init(target: Any? = nil, action: Selector? = nil) {
+    super.init(target: target, action: action)
     parameters.maximumNumberOfTouches = 1
   }
 

@@ -94,7 +94,7 @@ extension BezierPath {
       case .curve(let end, let control1, let control2):
         guard let start = points.last else { return nil }
         points += [0.25, 0.5, 0.75].map { part in
-          FlattenedPath.cubic(start, control1, control2, end, at: part)
+          BezierPath.cubic(start, control1, control2, end, at: part)
         }
         points.append(end)
       case .close: break

@@ -349,6 +349,9 @@ public final class Stage {
       items: overlays.items(over: items, in: appearance, isRounded: isRounded))
   }
 
+  /// The views that code has built so far, each with what it was when it came, below the one that had it then.
+  public var liveViews: [ViewNode] { liveNames?.nodes ?? [] }
+
   /// Lets views that code has built draw themselves where they find it.
   func perform(_ body: () -> Void) {
     guard let live else { return body() }

@@ -16,7 +16,7 @@ public import Scene
   }
 
   /// The color of the title: the effective tint color, dimmed while the button is highlighted.
-  public var titleColor: DynamicColor {
+  open var titleColor: DynamicColor {
     var color = effectiveTintColor
     if isHighlighted {
       color.light.alpha *= Self.highlightedOpacity

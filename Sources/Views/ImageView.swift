@@ -31,7 +31,7 @@ public import Scene
   }
 
   /// The size of the image, in points; zero for none.
-  public var imageSize: CGSize { content.image.image.flatMap { sizes[$0.path] } ?? .zero }
+  open var imageSize: CGSize { content.image.image.flatMap { sizes[$0.path] } ?? .zero }
 
   /// The size of the image, or no size without an image.
   open override var intrinsicContentSize: CGSize {

@@ -131,11 +131,23 @@ public import Scene
     arrangement = StackArrangement(plan, in: self)
   }
 
+  /// The gaps after single views that code has set, in points.
+  private var customGaps: [ObjectIdentifier: CGFloat] = [:]
+
+  /// Sets the gap after a view, in points.
+  package final func setCustomGap(_ gap: CGFloat, after view: View) {
+    customGaps[ObjectIdentifier(view)] = gap
+    arrangementDidChange()
+  }
+
+  /// The gap after a view that code has set, in points.
+  package final func customGap(after view: View) -> CGFloat? { customGaps[ObjectIdentifier(view)] }
+
   /// The gap that follows a view, in points.
   private func gap(after view: View) -> CGFloat {
     let stack = content.stack
     let custom =
-      stack.customSpacing.first { $0.view.id == view.identifier }?.spacing ?? Self.spacingUseDefault
+      customGap(after: view) ?? stack.customSpacing.first { $0.view.id == view.identifier }?.spacing ?? Self.spacingUseDefault
     let spacing = custom == Self.spacingUseDefault ? stack.spacing : custom
     return spacing == Self.spacingUseSystem ? 8 : spacing
   }

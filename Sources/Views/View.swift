@@ -502,6 +502,9 @@ public import Scene
   /// Called after the tint color of the view or of a superview has changed; does nothing by default.
   open func tintColorDidChange() {}
 
+  /// Called after the traits have changed, which they do not while a film plays; does nothing by default.
+  open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
+
   /// Called after `content` has changed; invalidates the intrinsic size by default.
   open func contentDidChange() { invalidateIntrinsicContentSize() }
 

@@ -21,11 +21,17 @@ package final class ViewDrawing: @unchecked Sendable {
   /// The size of the bounds for which it was drawn, in points.
   package let size: CGSize
 
+  /// What another module keeps while it is drawn; nil by default.
+  package var companion: AnyObject?
+
   /// An empty drawing.
   package init(size: CGSize) { self.size = size }
 
   /// Adds a part in front.
   package func add(_ item: Item) { items.append(item) }
+
+  /// Removes all parts.
+  package func removeAll() { items = [] }
 
   /// The drawing into which `draw(_:)` of a view draws at present; nil elsewhere.
   @TaskLocal package static var current: ViewDrawing?

@@ -37,7 +37,7 @@ struct CollisionTests {
     #expect(
       collision.referenceBoundaryRect == CGRect(x: 25, y: 17, width: 260, height: 440))
     #expect(collision.boundaryPaths.count == 1 && collision.boundaryPaths[0].identifier == nil)
-    #expect(collision.boundaryIdentifiers.isEmpty)
+    #expect(collision.boundaryNames.isEmpty)
     try animator.addBehavior(GravityBehavior(items: [block]))
     animator.advance(frames: 300)
     // The line is at 458; the item stops 0.4 to 1 point above 457.
@@ -99,16 +99,16 @@ struct CollisionTests {
     try collision.addBoundary(withIdentifier: "a", from: a, to: b)
     let oval = BezierPath(ovalIn: CGRect(x: 0, y: 0, width: 50, height: 50))
     try collision.addBoundary(withIdentifier: "b", for: oval)
-    #expect(collision.boundaryIdentifiers == ["a", "b"])
+    #expect(collision.boundaryNames == ["a", "b"])
     #expect(collision.boundary(withIdentifier: "b") == oval)
     #expect(
       collision.boundary(withIdentifier: "a") == BezierPath(polygon: [a, b], closed: false))
     try collision.addBoundary(withIdentifier: "a", for: oval)
-    #expect(collision.boundaryIdentifiers == ["a", "b"])
+    #expect(collision.boundaryNames == ["a", "b"])
     collision.removeBoundary(withIdentifier: "a")
     #expect(collision.boundary(withIdentifier: "a") == nil)
     collision.removeAllBoundaries()
-    #expect(collision.boundaryIdentifiers.isEmpty)
+    #expect(collision.boundaryNames.isEmpty)
   }
 
   @Test("a line without length is refused, and a path of one point")

@@ -19,7 +19,7 @@ struct ContactTests {
     let block = Block(40, 40, at: 100, 200)
     let collision = CollisionBehavior(items: [block])
     let listener = Listener()
-    collision.collisionDelegate = listener
+    collision.contactDelegate = listener
     try collision.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 300, y: 300))
     let properties = DynamicItemBehavior(items: [block])
@@ -53,7 +53,7 @@ struct ContactTests {
     )
     let partial = CollisionBehavior(items: [high])
     let listener = Listener()
-    for behavior in [one, other, partial] { behavior.collisionDelegate = listener }
+    for behavior in [one, other, partial] { behavior.contactDelegate = listener }
     let animator = try DynamicAnimator(
       one, other, partial, anchored(low), GravityBehavior(items: [high]))
     animator.advance(frames: 30)
@@ -74,7 +74,7 @@ struct ContactTests {
     // One item is pushed off the floor as another lands.
     let collision = CollisionBehavior()
     let listener = Listener()
-    collision.collisionDelegate = listener
+    collision.contactDelegate = listener
     try collision.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
     let gravity = GravityBehavior()
@@ -103,7 +103,7 @@ struct ContactTests {
     let collision = CollisionBehavior(items: [block])
     collision.collisionMode = .items
     let listener = Listener()
-    collision.collisionDelegate = listener
+    collision.contactDelegate = listener
     try collision.addBoundary(
       withIdentifier: "line", from: CGPoint(x: 0, y: 200), to: CGPoint(x: 900, y: 200))
     let animator = try DynamicAnimator(collision, GravityBehavior(items: [block]))
@@ -116,7 +116,7 @@ struct ContactTests {
     let block = Block(40, 40, at: 60, 278)
     let collision = CollisionBehavior(items: [block])
     let listener = Listener()
-    collision.collisionDelegate = listener
+    collision.contactDelegate = listener
     let floor = (0...30).map { CGPoint(x: CGFloat($0) * 30, y: 300) }
     try collision.addBoundary(
       withIdentifier: "floor",
@@ -140,7 +140,7 @@ struct ContactTests {
     let block = Block(40, 40, at: 100, 278)
     let collision = CollisionBehavior(items: [block])
     let listener = Listener()
-    collision.collisionDelegate = listener
+    collision.contactDelegate = listener
     try collision.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
     let animator = try DynamicAnimator(collision, GravityBehavior(items: [block]))
@@ -160,7 +160,7 @@ struct ContactTests {
     let blocks = [Block(40, 40, at: 100, 278), Block(40, 40, at: 100, 238)]
     let collision = CollisionBehavior(items: blocks)
     let listener = Listener()
-    collision.collisionDelegate = listener
+    collision.contactDelegate = listener
     try collision.addBoundary(
       withIdentifier: "floor", from: CGPoint(x: 0, y: 300), to: CGPoint(x: 900, y: 300))
     let animator = try DynamicAnimator(collision, GravityBehavior(items: blocks))

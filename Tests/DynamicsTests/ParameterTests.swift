@@ -231,7 +231,7 @@ struct ParameterTests {
     ]
     let behavior = try #require(
       try parameters.makeBehavior(of: [Block(9, 9, at: 50, 50)]) as? CollisionBehavior)
-    #expect(behavior.boundaryIdentifiers == ["floor", "box", "bowl"])
+    #expect(behavior.boundaryNames == ["floor", "box", "bowl"])
     #expect(behavior.collisionMode == .boundaries && behavior.parameters == parameters)
     #expect(behavior.boundary(withIdentifier: "bowl") == BezierPath(ovalIn: box))
     parameters.boundaries = [boundary("point", .segment(from: a, to: a))]

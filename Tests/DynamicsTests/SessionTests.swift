@@ -166,7 +166,7 @@ private final class Session {
     case 1, 2:
       // With valid values, so that items touch.
       let collision = CollisionBehavior(items: items.filter { _ in roll(3) > 0 })
-      collision.collisionDelegate = self
+      collision.contactDelegate = self
       collision.translatesReferenceBoundsIntoBoundary = roll(3) > 0
       return collision
     case 3: return GravityBehavior(items: items.filter { _ in roll(3) > 0 })
@@ -190,7 +190,7 @@ private final class Session {
         collision.setTranslatesReferenceBoundsIntoBoundary(
           with: EdgeInsets(top: dice.number(), left: 5, bottom: dice.number(), right: 5))
       case 3: collision.translatesReferenceBoundsIntoBoundary.toggle()
-      case 4: collision.collisionDelegate = roll(2) == 0 ? self : nil
+      case 4: collision.contactDelegate = roll(2) == 0 ? self : nil
       default: collision.collisionMode = .everything
       }
     case let gravity as GravityBehavior: gravity.gravityDirection = dice.vector()

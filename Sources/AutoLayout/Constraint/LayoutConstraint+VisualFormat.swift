@@ -13,6 +13,7 @@ extension LayoutConstraint {
   ///   - spacing: The spacing that a dash without a number stands for.
   /// - Returns: The constraints, in UIKit's order, each with the range of its characters in the format.
   /// - Throws: The first problem of the format.
+  @_disfavoredOverload
   public static func constraints(
     withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Double] = [:],
     views: [String: any LayoutItem], spacing: StandardSpacing = StandardSpacing()
@@ -20,6 +21,15 @@ extension LayoutConstraint {
     let parsed = try VisualFormat.parse(
       format, options: options, metrics: metrics, names: LayoutItemScope(items: views))
     return constraints(of: parsed, options: options, views: views, spacing: spacing)
+  }
+
+  /// The constraints of a visual format alone, with the same errors.
+  package static func constraints(
+    visualFormat format: String, options: FormatOptions, metrics: [String: Double],
+    views: [String: any LayoutItem]
+  ) throws(VisualFormatError) -> [LayoutConstraint] {
+    try constraints(withVisualFormat: format, options: options, metrics: metrics, views: views)
+      .map(\.constraint)
   }
 
   /// The constraints of a format that has been parsed with the same options and names, not yet active.

@@ -109,18 +109,30 @@ public final class LayoutConstraint {
   ///   - multiplier: The factor of the second attribute.
   ///   - constant: The constant, in points.
   /// - Throws: A `LayoutError` when the two attributes cannot be paired.
+  @_disfavoredOverload
   public convenience init(
     item firstItem: (any LayoutItem)?, attribute firstAttribute: LayoutAttribute,
     relatedBy relation: LayoutRelation, toItem secondItem: (any LayoutItem)? = nil,
     attribute secondAttribute: LayoutAttribute = .notAnAttribute, multiplier: CGFloat = 1,
     constant: CGFloat = 0
   ) throws(LayoutError) {
-    guard let firstItem else { throw .missingFirstItem }
-    let first = LayoutMeasure(firstItem, firstAttribute)
-    var second = secondItem.map { LayoutMeasure($0, secondAttribute) }
-    if secondAttribute == .notAnAttribute { second = nil }
     try self.init(
-      validating: first, relation, second, multiplier: multiplier, constant: constant)
+      checkedItem: firstItem, firstAttribute, relation, secondItem, secondAttribute,
+      multiplier: multiplier, constant: constant)
+  }
+
+  /// A constraint with the same parts and errors, for who declares that initializer without errors.
+  package convenience init(
+    checkedItem firstItem: (any LayoutItem)?, _ firstAttribute: LayoutAttribute,
+    _ relation: LayoutRelation, _ secondItem: (any LayoutItem)?, _ secondAttribute: LayoutAttribute,
+    multiplier: CGFloat, constant: CGFloat
+  ) throws(LayoutError) {
+    guard let firstItem else { throw .missingFirstItem }
+    let hasSecond = secondItem != nil && secondAttribute != .notAnAttribute
+    try self.init(
+      validating: LayoutMeasure(firstItem, firstAttribute), relation,
+      hasSecond ? secondItem.map { LayoutMeasure($0, secondAttribute) } : nil,
+      multiplier: multiplier, constant: constant)
   }
 
   /// A constraint between sides that are checked.
@@ -276,6 +288,7 @@ public final class LayoutConstraint {
   /// Activates constraints in their order.
   ///
   /// - Throws: The error of the first that cannot be activated; those before it stay active.
+  @_disfavoredOverload
   public static func activate(_ constraints: [LayoutConstraint]) throws(LayoutError) {
     for constraint in constraints { try constraint.activate() }
   }

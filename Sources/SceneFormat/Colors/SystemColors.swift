@@ -1,17 +1,17 @@
-internal import Geometry
+package import Geometry
 
 /// UIKit's dynamic colors, each with a light and a dark variant.
 ///
 /// Source: Apple, Human Interface Guidelines, Color, and the element colors in the UIKit
 /// documentation, as of iOS 13; mint, cyan and brown, which were added later, as of iOS 15. Teal is
 /// that of iOS 13, on which the reference pictures are based.
-enum SystemColors {
+package enum SystemColors {
   /// A color with its name, from two variants, each 0xRRGGBB with an alpha.
-  struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The name in UIKit.
-    let name: String
+    package let name: String
     /// The color.
-    let color: DynamicColor
+    package let color: DynamicColor
 
     init(_ name: String, _ light: UInt32, _ dark: UInt32) {
       self.init(name, light, 1, dark, 1)
@@ -27,7 +27,7 @@ enum SystemColors {
   }
 
   /// The colors in the order of the documentation.
-  static let table: [Entry] = [
+  package static let table: [Entry] = [
     Entry("systemRed", 0xFF3B30, 0xFF453A),
     Entry("systemOrange", 0xFF9500, 0xFF9F0A),
     Entry("systemYellow", 0xFFCC00, 0xFFD60A),
@@ -67,5 +67,5 @@ enum SystemColors {
   ]
 
   /// The colors by name.
-  static let colors = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0.color) })
+  package static let colors = Dictionary(uniqueKeysWithValues: table.map { ($0.name, $0.color) })
 }

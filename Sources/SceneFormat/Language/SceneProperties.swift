@@ -22,6 +22,9 @@ public enum SceneProperties {
     BehaviorKeys.kind(of: parameters)?.table.name
   }
 
+  /// The `type` of views with such a content.
+  public static func type(ofViewWith content: ViewContent) -> String { ViewType(content).rawValue }
+
   /// The property of groups with a name.
   public static func property(ofGroup name: String) -> SettableProperty<GroupPlace>? {
     GroupKeys.settable[name]

@@ -11,6 +11,7 @@ final class LiveNames {
   private let animators: AnimatorGroup
   private var known: Set<ObjectIdentifier> = []
   private var names: Set<String> = [Scene.rootID]
+  private var found: [(parent: String, node: ViewNode)] = []
   /// Named objects are kept, so that no other one gets the identity of one that was named.
   private var kept: [AnyObject] = []
 
@@ -40,11 +41,25 @@ final class LiveNames {
       guard view !== tree.root, isNew(view) else { continue }
       view.identifier = live.name(of: view, among: names)
       names.insert(view.identifier)
+      found.append((view.superview?.identifier ?? Scene.rootID, view.node))
       tree.register(view)
       items.register(view)
     }
     for animator in animators.all { animator.behaviors.forEach(name) }
     return kept.count > count
+  }
+
+  /// The views as they were when they came, below those that had them then.
+  var nodes: [ViewNode] {
+    var nodes = Dictionary(grouping: found, by: \.parent)
+    func below(_ id: String) -> [ViewNode] {
+      (nodes.removeValue(forKey: id) ?? []).map { found in
+        var node = found.node
+        node.subviews = below(node.id)
+        return node
+      }
+    }
+    return below(Scene.rootID)
   }
 
   private func isNew(_ object: AnyObject) -> Bool {
@@ -66,5 +81,16 @@ final class LiveNames {
       items.register(group, as: name)
     }
     behavior.childBehaviors.forEach(self.name)
+  }
+}
+
+extension View {
+  /// The view as a scene would state it, without its subviews.
+  fileprivate var node: ViewNode {
+    var node = ViewNode()
+    (node.id, node.isNamed) = (identifier, true)
+    node.frame = layoutFrame
+    node.values = values
+    return node
   }
 }

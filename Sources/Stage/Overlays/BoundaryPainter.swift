@@ -201,7 +201,7 @@ struct FlattenedPath {
       case .curve(let end, let control1, let control2):
         guard let start = line.points.last else { continue }
         for step in 1...16 {
-          add(Self.cubic(start, control1, control2, end, at: CGFloat(step) / 16))
+          add(BezierPath.cubic(start, control1, control2, end, at: CGFloat(step) / 16))
         }
       case .close:
         let first = line.points.first
@@ -212,17 +212,6 @@ struct FlattenedPath {
     }
     finish()
     self.lines = lines
-  }
-
-  /// The point of a cubic at a parameter from 0 to 1.
-  static func cubic(
-    _ start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint, at t: CGFloat
-  ) -> CGPoint {
-    let u = 1 - t
-    let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-    return CGPoint(
-      x: a * start.x + b * control1.x + c * control2.x + d * end.x,
-      y: a * start.y + b * control1.y + c * control2.y + d * end.y)
   }
 }
 

@@ -180,7 +180,7 @@ final class TimelinePlayer {
 
   /// Makes the player the contact delegate of a collision behavior.
   func observeContacts(of behavior: DynamicBehavior) {
-    (behavior as? CollisionBehavior)?.collisionDelegate = self
+    (behavior as? CollisionBehavior)?.contactDelegate = self
   }
 
   // MARK: Diagnostics

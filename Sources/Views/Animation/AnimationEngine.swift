@@ -120,6 +120,14 @@ public final class AnimationEngine {
   }
 
   /// Runs a closure, and records its changes in a block.
+  /// Makes changes as if no closure of a block were running.
+  func suspendBlock(_ changes: () -> Void) {
+    let outer = block
+    block = nil
+    changes()
+    block = outer
+  }
+
   private func record(_ changes: () -> Void, in block: AnimationBlock) {
     let outer = self.block
     Self.runningBlocks.wrappingAdd(1, ordering: .relaxed)

@@ -128,6 +128,12 @@ extension View {
   /// - Parameter angle: The angle in radians, clockwise, of any number of turns.
   public func animateTurn(by angle: Double) { animationEngine.block?.recordTurn(self, by: angle) }
 
+  /// Makes changes in the animation block whose closure is running that are not animated.
+  package func withoutAnimation(_ changes: () -> Void) { animationEngine.suspendBlock(changes) }
+
+  /// Removes the animations of the view, which is then as its properties say.
+  public func removeAnimations() { root.storedAnimationEngine?.remove(nil, of: self) }
+
   /// Whether the bounds are being animated.
   public var animatesBounds: Bool { animations.contains { $0.property == .bounds } }
 

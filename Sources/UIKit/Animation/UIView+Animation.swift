@@ -1,0 +1,265 @@
+public import Foundation
+internal import Scene
+public import Views
+
+extension View.AnimationOptions {
+  /// Lays out subviews along with the animation; what is laid out in the closure is animated.
+  public static let layoutSubviews = View.AnimationOptions(rawValue: 1)
+  /// Repeats the animation for ever.
+  public static let `repeat` = View.AnimationOptions(rawValue: 1 << 3)
+  /// Takes the duration of its own, not that of an animation around it.
+  public static let overrideInheritedDuration = View.AnimationOptions(rawValue: 1 << 5)
+  /// Takes the pace of its own.
+  public static let overrideInheritedCurve = View.AnimationOptions(rawValue: 1 << 6)
+  /// Animates as it is drawn.
+  public static let allowAnimatedContent = View.AnimationOptions(rawValue: 1 << 7)
+  /// Hides and shows views rather than removing and adding them.
+  public static let showHideTransitionViews = View.AnimationOptions(rawValue: 1 << 8)
+  /// Takes the options of its own.
+  public static let overrideInheritedOptions = View.AnimationOptions(rawValue: 1 << 9)
+  /// Slow at both ends, the default.
+  public static let curveEaseInOut = View.AnimationOptions([])
+  /// Slow at first.
+  public static let curveEaseIn = View.AnimationOptions(rawValue: 1 << 16)
+  /// Slow at the end.
+  public static let curveEaseOut = View.AnimationOptions(rawValue: 2 << 16)
+  /// Even.
+  public static let curveLinear = View.AnimationOptions(rawValue: 3 << 16)
+  /// A transition by turning, which fades here.
+  public static let transitionFlipFromLeft = View.AnimationOptions(rawValue: 1 << 20)
+  /// A transition by turning, which fades here.
+  public static let transitionFlipFromRight = View.AnimationOptions(rawValue: 2 << 20)
+  /// A transition by fading.
+  public static let transitionCrossDissolve = View.AnimationOptions(rawValue: 5 << 20)
+  /// A transition by turning, which fades here.
+  public static let transitionFlipFromTop = View.AnimationOptions(rawValue: 6 << 20)
+  /// A transition by turning, which fades here.
+  public static let transitionFlipFromBottom = View.AnimationOptions(rawValue: 7 << 20)
+
+  /// The pace.
+  var timing: CubicTimingParameters {
+    switch rawValue >> 16 & 3 {
+    case 1: CubicTimingParameters(animationCurve: .easeIn)
+    case 2: CubicTimingParameters(animationCurve: .easeOut)
+    case 3: CubicTimingParameters(animationCurve: .linear)
+    default: CubicTimingParameters(animationCurve: .easeInOut)
+    }
+  }
+
+  /// How often the animation is repeated.
+  var repeatCount: Double { contains(.repeat) ? .infinity : UIView.statedRepeatCount }
+}
+
+extension View {
+  /// The pace of an animation.
+  public enum AnimationCurve: Int, Sendable {
+    /// Slow at both ends.
+    case easeInOut = 0
+    /// Slow at first.
+    case easeIn = 1
+    /// Slow at the end.
+    case easeOut = 2
+    /// Even.
+    case linear = 3
+
+    /// The cubic curve.
+    var timing: CubicTimingParameters {
+      AnimationOptions(rawValue: UInt(rawValue) << 16).timing
+    }
+  }
+
+  /// Options of keyframes.
+  public struct KeyframeAnimationOptions: OptionSet, Sendable {
+    /// UIKit's number.
+    public let rawValue: UInt
+    /// Options by UIKit's number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Views receive touches meanwhile.
+    public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
+    /// Begins from what is seen.
+    public static let beginFromCurrentState = KeyframeAnimationOptions(rawValue: 1 << 2)
+    /// Repeats for ever.
+    public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
+    /// Runs back.
+    public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// Even between keyframes, the default.
+    public static let calculationModeLinear: KeyframeAnimationOptions = []
+    /// Jumps at keyframes; it is even here.
+    public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
+    /// Evenly paced; it is even here.
+    public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
+    /// Smooth through keyframes; it is even here.
+    public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+  }
+
+  /// How often the present `modifyAnimations` repeats; 1 outside.
+  @TaskLocal static var statedRepeatCount = 1.0
+  /// Whether the present `modifyAnimations` runs back.
+  @TaskLocal static var statesAutoreverse = false
+  /// Whether changes are animated at present.
+  @TaskLocal static var animationsAreDisabled = false
+
+  /// The tree whose animations play, or nil where changes are not animated.
+  private static var stage: View? {
+    guard !animationsAreDisabled, let runtime = Runtime.current, runtime.animationsAreEnabled else {
+      return nil
+    }
+    return runtime.window
+  }
+
+  private static func options(_ options: AnimationOptions) -> AnimationOptions {
+    statesAutoreverse ? options.union(.autoreverse) : options
+  }
+
+  // MARK: Curves
+
+  /// Animates changes with a pace that is slow at both ends.
+  public class func animate(withDuration duration: TimeInterval, animations: @escaping () -> Void) {
+    animate(
+      withDuration: duration, delay: 0, options: [], animations: animations, completion: nil)
+  }
+
+  /// Animates changes, and calls a closure at the end, with false where something else has taken over.
+  public class func animate(
+    withDuration duration: TimeInterval, animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: 0, options: [], animations: animations, completion: completion)
+  }
+
+  /// Animates changes after a delay, in seconds.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let stage else { return finish(animations, completion) }
+    let options = self.options(options)
+    stage.animate(
+      withDuration: duration, delay: delay, timing: options.timing, options: options,
+      repeatCount: options.repeatCount, animations: animations, completion: completion)
+  }
+
+  // MARK: Springs
+
+  /// Animates changes with a spring that settles within a duration.
+  public class func animate(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    usingSpringWithDamping dampingRatio: CGFloat, initialSpringVelocity velocity: CGFloat,
+    options: AnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let stage else { return finish(animations, completion) }
+    let options = self.options(options)
+    stage.animate(
+      withDuration: duration, delay: delay, usingSpringWithDamping: Double(dampingRatio),
+      initialSpringVelocity: Double(velocity), options: options, repeatCount: options.repeatCount,
+      animations: animations, completion: completion)
+  }
+
+  /// Animates changes with a spring of a duration, in seconds, and a bounce from -1 to 1, as since iOS 17.
+  public class func animate(
+    springDuration duration: TimeInterval = 0.5, bounce: CGFloat = 0,
+    initialSpringVelocity: CGFloat = 0, delay: TimeInterval = 0, options: AnimationOptions = [],
+    animations: () -> Void, completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let stage else { return finish(animations, completion) }
+    let spring = SettlingSpring(
+      perceptualDuration: max(duration, 0.001), bounce: min(max(Double(bounce), -0.999), 0.999),
+      initialVelocity: CGVector(dx: initialSpringVelocity, dy: initialSpringVelocity))
+    let options = self.options(options)
+    stage.animate(
+      with: spring, delay: delay, options: options, repeatCount: options.repeatCount,
+      animations: animations, completion: completion)
+  }
+
+  // MARK: Keyframes
+
+  /// Animates changes that `addKeyframe` divides in time.
+  public class func animateKeyframes(
+    withDuration duration: TimeInterval, delay: TimeInterval,
+    options: KeyframeAnimationOptions = [], animations: @escaping () -> Void,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    guard let stage else { return finish(animations, completion) }
+    // The pace of the whole is that of the options' curve, which is even between keyframes.
+    let general = self.options(AnimationOptions(rawValue: options.rawValue & 0x1F))
+    stage.animate(
+      withDuration: duration, delay: delay,
+      timing: AnimationOptions(rawValue: options.rawValue & 3 << 16).timing, options: general,
+      repeatCount: general.repeatCount, animations: animations, completion: completion)
+  }
+
+  /// Adds a keyframe to the keyframes that are being stated, with times as parts of the whole.
+  public class func addKeyframe(
+    withRelativeStartTime frameStartTime: Double, relativeDuration frameDuration: Double,
+    animations: @escaping () -> Void
+  ) {
+    guard let stage else { return animations() }
+    stage.addKeyframe(
+      withRelativeStartTime: frameStartTime, relativeDuration: frameDuration, timing: nil,
+      animations: animations)
+  }
+
+  // MARK: Others
+
+  /// Makes changes in a view, which it fades into where the options say so.
+  public class func transition(
+    with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
+    animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    animate(
+      withDuration: duration, delay: 0, options: options, animations: { animations?() },
+      completion: completion)
+  }
+
+  /// Exchanges a view by another one, which fades in.
+  public class func transition(
+    from fromView: UIView, to toView: UIView, duration: TimeInterval,
+    options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
+  ) {
+    toView.alpha = 0
+    fromView.superview?.addSubview(toView)
+    animate(
+      withDuration: duration, delay: 0, options: options,
+      animations: {
+        toView.alpha = 1
+        fromView.alpha = 0
+      },
+      completion: { finished in
+        fromView.removeFromSuperview()
+        fromView.alpha = 1
+        completion?(finished)
+      })
+  }
+
+  /// Makes changes that are not animated.
+  public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
+    $animationsAreDisabled.withValue(true) {
+      (Runtime.current?.window).map { $0.withoutAnimation(actionsWithoutAnimation) }
+        ?? actionsWithoutAnimation()
+    }
+  }
+
+  /// Repeats the animations that a closure starts.
+  public class func modifyAnimations(
+    withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
+  ) {
+    $statedRepeatCount.withValue(Double(count)) {
+      $statesAutoreverse.withValue(autoreverses, operation: animations)
+    }
+  }
+
+  /// Turns animations on and off.
+  public class func setAnimationsEnabled(_ enabled: Bool) {
+    Runtime.current?.animationsAreEnabled = enabled
+  }
+
+  /// Whether animations are on.
+  public class var areAnimationsEnabled: Bool { Runtime.current?.animationsAreEnabled ?? true }
+
+  private static func finish(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
+    animations()
+    completion?(true)
+  }
+}

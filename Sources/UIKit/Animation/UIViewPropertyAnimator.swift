@@ -1,0 +1,320 @@
+public import Foundation
+public import Geometry
+internal import Scene
+public import Views
+
+/// The pace of a property animator.
+public protocol UITimingCurveProvider: AnyObject {}
+
+/// A cubic pace.
+public final class UICubicTimingParameters: UITimingCurveProvider {
+  let cubic: CubicTimingParameters
+
+  /// A pace that is slow at both ends.
+  public init() { cubic = CubicTimingParameters(animationCurve: .easeInOut) }
+  /// A pace by a curve.
+  public init(animationCurve curve: UIView.AnimationCurve) { cubic = curve.timing }
+  /// A pace by the control points of a curve.
+  public init(controlPoint1: CGPoint, controlPoint2: CGPoint) {
+    cubic = CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2)
+  }
+}
+
+/// The pace of a spring.
+public final class UISpringTimingParameters: UITimingCurveProvider {
+  enum Kind {
+    case ratio(Double, velocity: CGVector)
+    case settling(SettlingSpring)
+  }
+  let kind: Kind
+
+  /// The spring of the system.
+  public convenience init() { self.init(dampingRatio: 1) }
+
+  /// A spring that settles within the duration of the animator.
+  ///
+  /// - Parameters:
+  ///   - ratio: The damping ratio, above 0; 1 does not overshoot.
+  ///   - velocity: The initial velocity, in whole changes per second, of which the horizontal part counts.
+  public init(dampingRatio ratio: CGFloat, initialVelocity velocity: CGVector = .zero) {
+    kind = .ratio(Double(ratio), velocity: velocity)
+  }
+
+  /// A spring that plays until it has settled.
+  public init(
+    mass: CGFloat, stiffness: CGFloat, damping: CGFloat, initialVelocity velocity: CGVector = .zero
+  ) {
+    kind = .settling(
+      SettlingSpring(
+        mass: Double(mass), stiffness: Double(stiffness), damping: Double(damping),
+        initialVelocity: velocity))
+  }
+
+  /// A spring of a duration, in seconds, and a bounce from -1 to 1.
+  public init(
+    duration: TimeInterval = 0.5, bounce: CGFloat = 0, initialVelocity velocity: CGVector = .zero
+  ) {
+    kind = .settling(
+      SettlingSpring(
+        perceptualDuration: max(duration, 0.001), bounce: min(max(Double(bounce), -0.999), 0.999),
+        initialVelocity: velocity))
+  }
+
+  /// Where the damping is critical or not, as a ratio.
+  public var initialVelocity: CGVector {
+    switch kind {
+    case .ratio(_, let velocity): velocity
+    case .settling(let spring): spring.initialVelocity
+    }
+  }
+}
+
+/// Where an animation ends.
+public enum UIViewAnimatingPosition: Int, Sendable {
+  /// At its end.
+  case end = 0
+  /// At its start.
+  case start = 1
+  /// Where it is.
+  case current = 2
+}
+
+/// What a property animator does.
+public enum UIViewAnimatingState: Int, Sendable {
+  /// It has not begun, or is over.
+  case inactive = 0
+  /// It runs or is paused.
+  case active = 1
+  /// It was stopped, and is yet to be finished.
+  case stopped = 2
+}
+
+/// Animates changes that can be paused, scrubbed and reversed.
+public final class UIViewPropertyAnimator {
+  private enum Pace {
+    case cubic(CubicTimingParameters)
+    case spring(UISpringTimingParameters)
+  }
+
+  private let pace: Pace
+  private let statedDuration: TimeInterval
+  private var made: ViewPropertyAnimator?
+  /// What is the case before the film has a place for the animator.
+  private var waiting: [(ViewPropertyAnimator) -> Void] = []
+
+  /// An animator with a curve.
+  public convenience init(
+    duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
+  ) { self.init(duration, .cubic(curve.timing), animations) }
+
+  /// An animator with the control points of a curve.
+  public convenience init(
+    duration: TimeInterval, controlPoint1: CGPoint, controlPoint2: CGPoint,
+    animations: (() -> Void)? = nil
+  ) {
+    self.init(
+      duration,
+      .cubic(CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2)),
+      animations)
+  }
+
+  /// An animator with a spring.
+  public convenience init(
+    duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
+  ) {
+    self.init(duration, .spring(UISpringTimingParameters(dampingRatio: ratio)), animations)
+  }
+
+  /// An animator with any pace.
+  public convenience init(
+    duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
+  ) { self.init(duration, Self.pace(parameters) ?? .cubic(UICubicTimingParameters().cubic), nil) }
+
+  private init(_ duration: TimeInterval, _ pace: Pace, _ animations: (() -> Void)?) {
+    statedDuration = max(0, duration)
+    self.pace = pace
+    if let animations { addAnimations(animations) }
+  }
+
+  /// Starts an animator.
+  @discardableResult
+  public static func runningPropertyAnimator(
+    withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
+    animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
+  ) -> UIViewPropertyAnimator {
+    let animator = UIViewPropertyAnimator(duration, .cubic(options.timing), animations)
+    if let completion { animator.addCompletion(completion) }
+    animator.startAnimation(afterDelay: delay)
+    return animator
+  }
+
+  private static func pace(_ parameters: (any UITimingCurveProvider)?) -> Pace? {
+    switch parameters {
+    case let cubic as UICubicTimingParameters: .cubic(cubic.cubic)
+    case let spring as UISpringTimingParameters: .spring(spring)
+    default: nil
+    }
+  }
+
+  /// The animator of the film that runs; nil where none does, so that nothing is animated.
+  private var animator: ViewPropertyAnimator? {
+    if let made { return made }
+    guard let tree = Runtime.current?.window else { return nil }
+    let animator: ViewPropertyAnimator =
+      switch pace {
+      case .cubic(let cubic):
+        ViewPropertyAnimator(in: tree, duration: statedDuration, timing: cubic)
+      case .spring(let spring):
+        switch spring.kind {
+        case .ratio(let ratio, let velocity):
+          ViewPropertyAnimator(
+            in: tree, duration: statedDuration, dampingRatio: ratio,
+            initialSpringVelocity: Double(velocity.dx))
+        case .settling(let spring): ViewPropertyAnimator(in: tree, spring: spring)
+        }
+      }
+    made = animator
+    for change in waiting { change(animator) }
+    waiting = []
+    return animator
+  }
+
+  private func change(_ change: @escaping (ViewPropertyAnimator) -> Void) {
+    if let animator { change(animator) } else { waiting.append(change) }
+  }
+
+  // MARK: Setting up
+
+  /// The duration in seconds; that of a spring that settles is its own.
+  public var duration: TimeInterval { animator?.duration ?? statedDuration }
+  /// The delay, in seconds.
+  public private(set) var delay: TimeInterval = 0
+  /// Whether the animation can be interrupted: it always can.
+  public var isInterruptible = true
+  /// Whether views receive touches meanwhile: they always do.
+  public var isUserInteractionEnabled = true
+  /// Whether touches are decided by what the views' properties say.
+  public var isManualHitTestingEnabled: Bool {
+    get { animator?.isManualHitTestingEnabled ?? false }
+    set { change { $0.isManualHitTestingEnabled = newValue } }
+  }
+  /// Whether the pace counts while the animation is scrubbed; even by default.
+  public var scrubsLinearly: Bool {
+    get { animator?.scrubsLinearly ?? true }
+    set { change { $0.scrubsLinearly = newValue } }
+  }
+  /// Whether the animation pauses at its end instead of ending.
+  public var pausesOnCompletion: Bool {
+    get { animator?.pausesOnCompletion ?? false }
+    set { change { $0.pausesOnCompletion = newValue } }
+  }
+
+  /// Adds changes.
+  public func addAnimations(_ animation: @escaping () -> Void) {
+    change { $0.addAnimations(animation) }
+  }
+  /// Adds changes that begin later, at a part of the time that is left.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+    change { $0.addAnimations(animation, delayFactor: Double(delayFactor)) }
+  }
+  /// Adds what is called at the end.
+  public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+    change { animator in
+      animator.addCompletion { completion(UIViewAnimatingPosition($0)) }
+    }
+  }
+
+  // MARK: Playing
+
+  /// What the animator does.
+  public var state: UIViewAnimatingState {
+    switch animator?.state {
+    case .active?: .active
+    case .stopped?: .stopped
+    case .inactive?, nil: .inactive
+    }
+  }
+  /// Whether the animation runs.
+  public var isRunning: Bool { animator?.isRunning ?? false }
+  /// Whether it runs back.
+  public var isReversed: Bool {
+    get { animator?.isReversed ?? false }
+    set { change { $0.isReversed = newValue } }
+  }
+  /// How far it is, from 0 to 1; setting it pauses.
+  public var fractionComplete: CGFloat {
+    get { CGFloat(animator?.fractionComplete ?? 0) }
+    set { change { $0.fractionComplete = Double(newValue) } }
+  }
+  /// Starts, or goes on.
+  public func startAnimation() { change { $0.startAnimation() } }
+  /// Starts after a delay, in seconds.
+  public func startAnimation(afterDelay delay: TimeInterval) {
+    self.delay = delay
+    change { $0.startAnimation(afterDelay: delay) }
+  }
+  /// Pauses.
+  public func pauseAnimation() { change { $0.pauseAnimation() } }
+  /// Goes on at another pace, for a part of the duration; 0 for the rest.
+  public func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {
+    let pace = Self.pace(parameters)
+    change { animator in
+      switch pace {
+      case .cubic(let cubic):
+        animator.continueAnimation(
+          withTimingParameters: cubic, durationFactor: Double(durationFactor))
+      case .spring(let spring):
+        guard case .ratio(let ratio, let velocity) = spring.kind else {
+          animator.continueAnimation(
+            usingSpringWithDamping: spring.dampingRatio,
+            initialSpringVelocity: Double(spring.initialVelocity.dx),
+            durationFactor: Double(durationFactor))
+          return
+        }
+        animator.continueAnimation(
+          usingSpringWithDamping: ratio, initialSpringVelocity: Double(velocity.dx),
+          durationFactor: Double(durationFactor))
+      case nil:
+        animator.continueAnimation(
+          withTimingParameters: nil as CubicTimingParameters?,
+          durationFactor: Double(durationFactor))
+      }
+    }
+  }
+  /// Stops where it is; with false it is yet to be finished.
+  public func stopAnimation(_ withoutFinishing: Bool) {
+    change { $0.stopAnimation(withoutFinishing) }
+  }
+  /// Finishes what was stopped.
+  public func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+    change { animator in
+      switch finalPosition {
+      case .end: animator.finishAnimation(at: .end)
+      case .start: animator.finishAnimation(at: .start)
+      case .current: animator.finishAnimation(at: .current)
+      }
+    }
+  }
+}
+
+extension UIViewAnimatingPosition {
+  fileprivate init(_ position: ViewPropertyAnimator.Position) {
+    switch position {
+    case .end: self = .end
+    case .start: self = .start
+    case .current: self = .current
+    }
+  }
+}
+
+extension UISpringTimingParameters {
+  /// The damping ratio.
+  fileprivate var dampingRatio: Double {
+    switch kind {
+    case .ratio(let ratio, _): ratio
+    case .settling(let spring): spring.dampingRatio
+    }
+  }
+}

@@ -1,0 +1,146 @@
+public import AutoLayout
+public import Foundation
+public import Scene
+public import Views
+
+/// A constraint.
+public typealias NSLayoutConstraint = LayoutConstraint
+/// An anchor of a horizontal edge or center.
+public typealias NSLayoutXAxisAnchor = LayoutXAxisAnchor
+/// An anchor of a vertical edge or center.
+public typealias NSLayoutYAxisAnchor = LayoutYAxisAnchor
+/// The width or height of an item.
+public typealias NSLayoutDimension = LayoutDimension
+/// A priority.
+public typealias UILayoutPriority = LayoutPriority
+/// A rectangle that takes part in the layout.
+public typealias UILayoutGuide = LayoutGuide
+
+/// Options of visual formats.
+public typealias NSLayoutFormatOptions = FormatOptions
+
+extension LayoutConstraint {
+  /// An attribute of an item.
+  public typealias Attribute = LayoutAttribute
+  /// How both sides compare.
+  public typealias Relation = LayoutRelation
+  /// The direction of a size.
+  public typealias Axis = LayoutAxis
+  /// Options of visual formats.
+  public typealias FormatOptions = NSLayoutFormatOptions
+
+  /// A constraint between two attributes, or of a size and a constant.
+  ///
+  /// Attributes that cannot be paired are a programmer error, as on iOS.
+  ///
+  /// - Parameters:
+  ///   - view1: The first item.
+  ///   - attribute1: Its attribute.
+  ///   - relation: How both sides compare.
+  ///   - view2: The second item, or nil for a size in points.
+  ///   - attribute2: Its attribute.
+  ///   - multiplier: The factor of the second attribute.
+  ///   - constant: The constant, in points.
+  public convenience init(
+    item view1: Any, attribute attribute1: Attribute, relatedBy relation: Relation,
+    toItem view2: Any?, attribute attribute2: Attribute, multiplier: CGFloat, constant: CGFloat
+  ) {
+    do {
+      try self.init(
+        checkedItem: view1 as? any LayoutItem, attribute1, relation, view2 as? any LayoutItem,
+        attribute2, multiplier: multiplier, constant: constant)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// Activates constraints in their order.
+  ///
+  /// One whose items have no common superview is a programmer error, as on iOS.
+  public static func activate(_ constraints: [NSLayoutConstraint]) {
+    for constraint in constraints { constraint.isActive = true }
+  }
+
+  /// The constraints that a visual format describes, not yet active.
+  ///
+  /// A format with an error is a programmer error, as on iOS.
+  ///
+  /// - Parameters:
+  ///   - format: The format, as `H:|-[a(80)]-[b]|`.
+  ///   - options: Alignment, direction and spacing.
+  ///   - metrics: Named numbers.
+  ///   - views: The views by name.
+  /// - Returns: The constraints, in UIKit's order.
+  public static func constraints(
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Any]? = nil,
+    views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    let numbers = (metrics ?? [:]).compactMapValues(number)
+    let items = views.compactMapValues { $0 as? any LayoutItem }
+    do {
+      return try constraints(
+        visualFormat: format, options: options, metrics: numbers, views: items)
+    } catch {
+      preconditionFailure("\(error)")
+    }
+  }
+
+  /// A number of any type.
+  private static func number(_ value: Any) -> Double? {
+    switch value {
+    case let number as Double: number
+    case let number as CGFloat: Double(number)
+    case let number as Int: Double(number)
+    case let number as Float: Double(number)
+    case let number as NSNumber: number.doubleValue
+    case let priority as UILayoutPriority: Double(priority.rawValue)
+    default: nil
+    }
+  }
+}
+
+extension LayoutGuide {
+  /// A guide without a name.
+  public convenience init() { self.init(identifier: "") }
+
+  /// The view to which the guide was added.
+  public var owningView: UIView? { owningItem as? UIView }
+}
+
+extension View {
+  /// Activates a constraint.
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+
+  /// Activates constraints.
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(constraints)
+  }
+
+  /// Deactivates a constraint.
+  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+
+  /// Deactivates constraints.
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(constraints)
+  }
+
+  /// Updates the constraints before the next layout.
+  public func updateConstraintsIfNeeded() {}
+
+  /// How strongly the view resists being larger than its content, along an axis.
+  public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
+    traits.contentHuggingPriority[axis]
+  }
+
+  /// How strongly the view resists being smaller than its content, along an axis.
+  public func contentCompressionResistancePriority(
+    for axis: NSLayoutConstraint.Axis
+  ) -> UILayoutPriority { traits.compressionResistancePriority[axis] }
+
+  /// The size of the view according to the constraints inside it, as near as possible to a target.
+  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+}

@@ -1,0 +1,113 @@
+internal import Dynamics
+internal import Geometry
+internal import Foundation
+internal import Scene
+internal import Stage
+internal import Views
+
+/// The window, the clock and the screen of the simulation that runs.
+///
+/// Code for iOS finds them by global names: `UIScreen.main`, `UIView.animate`, `DispatchQueue.main`. Each simulation
+/// has its own, which are those of the task that plays it, so that several can be played at once.
+final class Runtime: @unchecked Sendable {
+  /// The simulation that runs; nil outside of one.
+  @TaskLocal static var current: Runtime?
+  /// The traits of the simulation that runs, or those of a telephone.
+  static var traits: UITraitCollection {
+    current?.traits ?? UITraitCollection(userInterfaceStyle: .light)
+  }
+
+  let window: UIWindow
+  let size: CGSize
+  let scale: CGFloat
+  let traits: UITraitCollection
+  let clock = SimulationClock()
+  var animationsAreEnabled = true
+  private var problems: [String] = []
+  private var controller: UIViewController?
+  private let names = ObjectNames()
+
+  /// Builds what is simulated.
+  ///
+  /// - Parameters:
+  ///   - scene: The canvas.
+  ///   - insets: The safe area's distances from the edges, in points.
+  ///   - make: Makes the controller or the view.
+  init(_ scene: Scene, insets: UIEdgeInsets, _ make: () -> Simulation.Content) {
+    size = scene.canvas.size
+    scale = scene.canvas.scale
+    traits = UITraitCollection(
+      userInterfaceStyle: scene.canvas.theme == .dark ? .dark : .light, size: size,
+      displayScale: scale)
+    window = UIWindow(frame: CGRect(origin: .zero, size: size))
+    window.look.tintColor = scene.canvas.tintColor
+    window.traits.additionalSafeAreaInsets = insets
+    perform {
+      switch make() {
+      case .controller(let controller):
+        self.controller = controller
+        window.rootViewController = controller
+        controller.viewWillAppear(false)
+        controller.viewIsAppearing(false)
+      case .view(let view):
+        if view.bounds.size == .zero, view.translatesAutoresizingMaskIntoConstraints {
+          view.frame = window.bounds
+          view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        }
+        window.addSubview(view)
+      }
+    }
+  }
+
+  /// Notes what could not be done, which is told with the film.
+  func report(_ problem: String) {
+    if problems.count < 100, !problems.contains(problem) { problems.append(problem) }
+  }
+}
+
+extension Runtime: LiveContent {
+  var root: View { window }
+
+  func perform(_ body: () -> Void) {
+    if Runtime.current === self { return body() }
+    Runtime.$current.withValue(self, operation: body)
+  }
+
+  func begin() { controller?.viewDidAppear(false) }
+
+  var nextMoment: Double? { clock.nextMoment }
+
+  func run(at moment: Double) { clock.run(at: moment) }
+
+  func step(at moment: Double) { clock.step(at: moment) }
+
+  func name(of view: View, among known: Set<String>) -> String {
+    let stated = (view as UIView).accessibilityIdentifier
+    if let stated, !known.contains(stated), !stated.isEmpty { return stated }
+    return names.name(of: view, in: owners(of: view), kind: names.kind(of: view), among: known)
+  }
+
+  func name(of behavior: DynamicBehavior, among known: Set<String>) -> String {
+    var owners: [AnyObject] = controller.map { [$0] } ?? []
+    owners += window.subviews
+    return names.name(of: behavior, in: owners, kind: names.kind(of: behavior), among: known)
+  }
+
+  func takeProblems() -> [String] {
+    defer { problems = [] }
+    return problems
+  }
+
+  /// Who may have a view in a property: what is above it, and the controllers of that.
+  private func owners(of view: View) -> [AnyObject] {
+    var owners: [AnyObject] = []
+    var above = view.superview
+    while let current = above {
+      if let controller = current.controller { owners.append(controller) }
+      owners.append(current)
+      above = current.superview
+    }
+    if let controller { owners.append(controller) }
+    return owners
+  }
+}

@@ -1,0 +1,55 @@
+internal import Foundation
+
+/// What is to happen at times of a simulation: closures, timers and display links.
+final class SimulationClock {
+  /// The time in seconds.
+  private(set) var time = 0.0
+  private var entries: [(time: Double, serial: Int, body: () -> Void)] = []
+  private var serial = 0
+  /// The display links that have been added, in their order.
+  private var links: [CADisplayLink] = []
+
+  /// Does something after a delay, in seconds; what is due at one time happens in the order in which it was added.
+  func after(_ delay: Double, _ body: @escaping () -> Void) {
+    serial += 1
+    let entry = (time: time + max(0, delay), serial: serial, body: body)
+    let index = entries.firstIndex { $0.time > entry.time } ?? entries.count
+    entries.insert(entry, at: index)
+  }
+
+  /// When something happens next, in seconds.
+  var nextMoment: Double? { entries.first?.time }
+
+  /// Does what is due.
+  func run(at moment: Double) {
+    time = max(time, moment)
+    // What is added meanwhile for this time happens, too, but not for ever.
+    var count = 0
+    while let first = entries.first, first.time <= moment, count < Self.mostAtOnce {
+      entries.removeFirst()
+      count += 1
+      first.body()
+    }
+    guard count == Self.mostAtOnce else { return }
+    Runtime.current?.report(
+      "at \(moment) s more than \(count) closures wait for each other; the others wait for the next step")
+    // They are due at the next step of the engine.
+    for index in entries.indices where entries[index].time <= moment {
+      entries[index].time = moment + 1 / 60
+    }
+  }
+
+  /// The most closures that run at one time.
+  private static let mostAtOnce = 10_000
+
+  /// Fires the display links.
+  func step(at moment: Double) {
+    time = max(time, moment)
+    for link in links { link.fire(at: moment) }
+    links.removeAll { $0.isInvalid }
+  }
+
+  func add(_ link: CADisplayLink) {
+    if !links.contains(where: { $0 === link }) { links.append(link) }
+  }
+}

@@ -1,0 +1,78 @@
+public import Foundation
+public import Geometry
+public import Gestures
+public import Scene
+
+/// A vector in points.
+public typealias CGVector = Geometry.CGVector
+/// An affine transform.
+public typealias CGAffineTransform = Geometry.CGAffineTransform
+/// Distances from the edges of a rectangle inward, in points.
+public typealias UIEdgeInsets = EdgeInsets
+/// Distances from the edges inward, in reading direction, in points.
+public typealias NSDirectionalEdgeInsets = DirectionalEdgeInsets
+/// A distance to the right and down, in points.
+public typealias UIOffset = Offset
+/// The alignment of lines.
+public typealias NSTextAlignment = TextAlignment
+/// How lines break and are truncated.
+public typealias NSLineBreakMode = LineBreakMode
+/// The ends of a stroke.
+public typealias CGLineCap = LineCap
+/// The corners of a stroke.
+public typealias CGLineJoin = LineJoin
+/// The edges of a rectangle.
+public typealias UIRectEdge = RectEdge
+
+
+extension CGAffineTransform {
+  /// The transform that rotates first by an angle in radians.
+  public func rotated(by angle: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(rotationAngle: angle).concatenating(self)
+  }
+
+  /// The transform that scales first.
+  public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform {
+    CGAffineTransform(scaleX: x, y: y).concatenating(self)
+  }
+}
+
+/// A rotation about the origin by an angle in radians, clockwise.
+public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(rotationAngle: angle)
+}
+
+/// A scaling about the origin.
+public func CGAffineTransformMakeScale(_ x: CGFloat, _ y: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(scaleX: x, y: y)
+}
+
+/// A translation, in points.
+public func CGAffineTransformMakeTranslation(_ x: CGFloat, _ y: CGFloat) -> CGAffineTransform {
+  CGAffineTransform(translationX: x, y: y)
+}
+
+extension CGVector {
+  /// A vector with whole components.
+  public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+
+  /// A vector with components in double precision.
+  public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
+}
+
+extension CGRect {
+  /// The rectangle without what the insets take.
+  public func inset(by insets: UIEdgeInsets) -> CGRect {
+    CGRect(
+      x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
+      height: height - insets.top - insets.bottom)
+  }
+}
+
+/// A rectangle in a view, for `UIRectFill` and its relatives.
+public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Strokes the inside of a rectangle with a line of 1 point.
+public func UIRectFrame(_ rect: CGRect) {
+  UIGraphicsGetCurrentContext()?.stroke(rect.insetBy(dx: 0.5, dy: 0.5), width: 1)
+}

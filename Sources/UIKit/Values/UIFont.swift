@@ -1,0 +1,184 @@
+public import Foundation
+package import Geometry
+
+/// A font by family, size in points and weight.
+///
+/// System fonts are the default family; metrics are those of the fonts that draw.
+open class UIFont: @unchecked Sendable {
+  /// The font as labels have it.
+  package final let font: Font
+
+  package init(_ font: Font) { self.font = font }
+
+  /// A font by a name, such as `Avenir-Bold`: a family, and a weight after a hyphen; nil for no name.
+  public convenience init?(name: String, size: CGFloat) {
+    guard !name.isEmpty else { return nil }
+    let parts = name.split(separator: "-", maxSplits: 1)
+    let weight = parts.count > 1 ? Weight(name: String(parts[1])) : .regular
+    self.init(
+      Font(family: String(parts.first ?? ""), size: max(size, 1), weight: weight.font))
+  }
+
+  /// The size in points.
+  public final var pointSize: CGFloat { font.size }
+  /// The name of the family; empty for that of the system.
+  public final var familyName: String { font.family }
+  /// The name of the font.
+  public final var fontName: String { font.family }
+  /// The height of a line in points.
+  public final var lineHeight: CGFloat { metrics.size.height }
+  /// The distance from the top of a line to the baseline, in points.
+  public final var ascender: CGFloat { metrics.firstBaseline }
+  /// The distance from the bottom of a line to the baseline, in points, below 0.
+  public final var descender: CGFloat { metrics.lastBaseline - metrics.size.height }
+
+  private var metrics: TextMetrics {
+    SharedText.measuring.measure(TextBlock("x", font: font), width: nil)
+  }
+
+  /// The same font in another size, in points.
+  public final func withSize(_ size: CGFloat) -> UIFont {
+    var font = font
+    font.size = max(size, 1)
+    return UIFont(font)
+  }
+
+  /// The font of the system in a size in points.
+  public static func systemFont(ofSize size: CGFloat) -> UIFont { UIFont(Font(size: max(size, 1))) }
+
+  /// The font of the system in a size in points and a weight.
+  public static func systemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(Font(size: max(size, 1), weight: weight.font))
+  }
+
+  /// The bold font of the system.
+  public static func boldSystemFont(ofSize size: CGFloat) -> UIFont {
+    systemFont(ofSize: size, weight: .bold)
+  }
+
+  /// The font of the system: an italic one is not drawn slanted.
+  public static func italicSystemFont(ofSize size: CGFloat) -> UIFont { systemFont(ofSize: size) }
+
+  /// The font of the system, whose digits need not have one width.
+  public static func monospacedDigitSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    systemFont(ofSize: size, weight: weight)
+  }
+
+  /// A font in which all characters have one width.
+  public static func monospacedSystemFont(ofSize size: CGFloat, weight: Weight) -> UIFont {
+    UIFont(Font(family: "monospace", size: max(size, 1), weight: weight.font))
+  }
+
+  /// The font of a text style, in the standard size.
+  ///
+  /// Source: Apple, Human Interface Guidelines, Typography, the size Large.
+  public static func preferredFont(forTextStyle style: TextStyle) -> UIFont {
+    systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
+  }
+
+  /// The standard size of a label, 17 points.
+  public static let labelFontSize: CGFloat = 17
+  /// The standard size of a button, 18 points.
+  public static let buttonFontSize: CGFloat = 18
+  /// The standard size of text, 14 points.
+  public static let systemFontSize: CGFloat = 14
+  /// The small standard size, 12 points.
+  public static let smallSystemFontSize: CGFloat = 12
+}
+
+extension UIFont: Hashable {
+  /// Whether both are the same font.
+  public static func == (first: UIFont, second: UIFont) -> Bool { first.font == second.font }
+
+  /// Hashes the font.
+  public func hash(into hasher: inout Hasher) { hasher.combine(font) }
+}
+
+extension UIFont {
+  /// The thickness of the strokes, from -1 to 1.
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    /// UIKit's number.
+    public var rawValue: CGFloat
+
+    /// A weight by UIKit's number.
+    public init(rawValue: CGFloat) { self.rawValue = rawValue }
+
+    /// The thinnest.
+    public static let ultraLight = Weight(rawValue: -0.8)
+    /// Thin.
+    public static let thin = Weight(rawValue: -0.6)
+    /// Light.
+    public static let light = Weight(rawValue: -0.4)
+    /// Regular, the default.
+    public static let regular = Weight(rawValue: 0)
+    /// Medium.
+    public static let medium = Weight(rawValue: 0.23)
+    /// Half bold.
+    public static let semibold = Weight(rawValue: 0.3)
+    /// Bold.
+    public static let bold = Weight(rawValue: 0.4)
+    /// Heavy.
+    public static let heavy = Weight(rawValue: 0.56)
+    /// The boldest.
+    public static let black = Weight(rawValue: 0.62)
+
+    private static let all: [(name: String, weight: Weight, font: Font.Weight)] = [
+      ("ultralight", .ultraLight, .ultraLight), ("thin", .thin, .thin), ("light", .light, .light),
+      ("regular", .regular, .regular), ("medium", .medium, .medium),
+      ("semibold", .semibold, .semibold), ("demibold", .semibold, .semibold), ("bold", .bold, .bold),
+      ("heavy", .heavy, .heavy), ("black", .black, .black),
+    ]
+
+    /// The weight that the name of a font ends in; regular for others.
+    init(name: String) {
+      self = Self.all.first { name.lowercased().hasPrefix($0.name) }?.weight ?? .regular
+    }
+
+    /// The nearest weight of a font.
+    var font: Font.Weight {
+      Self.all.min { abs($0.weight.rawValue - rawValue) < abs($1.weight.rawValue - rawValue) }?.font
+        ?? .regular
+    }
+  }
+
+  /// A use of text, which has a standard size.
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    /// UIKit's name.
+    public var rawValue: String
+
+    /// A style by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// A large title, 34 points.
+    public static let largeTitle = TextStyle(rawValue: "largeTitle")
+    /// The first title, 28 points.
+    public static let title1 = TextStyle(rawValue: "title1")
+    /// The second title, 22 points.
+    public static let title2 = TextStyle(rawValue: "title2")
+    /// The third title, 20 points.
+    public static let title3 = TextStyle(rawValue: "title3")
+    /// A headline, 17 points, half bold.
+    public static let headline = TextStyle(rawValue: "headline")
+    /// Text, 17 points.
+    public static let body = TextStyle(rawValue: "body")
+    /// A callout, 16 points.
+    public static let callout = TextStyle(rawValue: "callout")
+    /// A subheadline, 15 points.
+    public static let subheadline = TextStyle(rawValue: "subheadline")
+    /// A footnote, 13 points.
+    public static let footnote = TextStyle(rawValue: "footnote")
+    /// A caption, 12 points.
+    public static let caption1 = TextStyle(rawValue: "caption1")
+    /// A second caption, 11 points.
+    public static let caption2 = TextStyle(rawValue: "caption2")
+
+    /// The size in points.
+    var size: CGFloat {
+      let sizes: [TextStyle: CGFloat] = [
+        .largeTitle: 34, .title1: 28, .title2: 22, .title3: 20, .headline: 17, .body: 17,
+        .callout: 16, .subheadline: 15, .footnote: 13, .caption1: 12, .caption2: 11,
+      ]
+      return sizes[self] ?? 17
+    }
+  }
+}

@@ -1,0 +1,386 @@
+public import Foundation
+public import Geometry
+internal import Scene
+public import Views
+
+/// The visual properties of a view, or of a part of one.
+///
+/// A layer of a view is the view's look. One that is added to it is drawn under the subviews. Animations of layers by
+/// `CAAnimation` are not played; those of views animate what their layers have.
+open class CALayer {
+  /// The view that draws a layer of its own.
+  private final let shape = ShapeView()
+  /// The view whose layer it is; nil for a layer of its own.
+  private final weak var owner: View?
+
+  /// A layer of size zero.
+  public init() {
+    shape.content = .plain
+    prepare()
+  }
+
+  /// A layer of size zero: what another one has is not copied.
+  public convenience init(layer: Any) { self.init() }
+
+  /// Nothing is read from an archive: a layer of size zero.
+  public required init?(coder: NSCoder) {
+    shape.content = .plain
+    prepare()
+  }
+
+  /// Makes it the layer of a view.
+  fileprivate final func attach(to view: View) {
+    owner = view
+    prepare()
+  }
+
+  /// Sets what the kind of layer has by default.
+  func prepare() {}
+
+  private final var isOfView: Bool { owner != nil }
+
+  /// The view whose look the layer has.
+  package final var view: View { owner ?? shape }
+
+  /// The view of the layer, which is its delegate; nil for a layer of its own.
+  public final weak var delegate: AnyObject?
+
+  // MARK: Geometry
+
+  /// The rectangle in the superlayer, in points.
+  open var frame: CGRect {
+    get { view.frame }
+    set { view.frame = newValue }
+  }
+  /// The rectangle in its own coordinates, in points.
+  open var bounds: CGRect {
+    get { view.bounds }
+    set { view.bounds = newValue }
+  }
+  /// The place of the anchor point in the superlayer, in points: the center.
+  open var position: CGPoint {
+    get { view.center }
+    set { view.center = newValue }
+  }
+  /// The point about which the layer turns, as parts of the size; only the middle is possible.
+  public final var anchorPoint: CGPoint {
+    get { CGPoint(x: 0.5, y: 0.5) }
+    set {
+      if newValue != anchorPoint { Runtime.current?.report("a layer's anchor point stays its middle") }
+    }
+  }
+  /// The transform about the center.
+  public final func affineTransform() -> CGAffineTransform { view.transform }
+  /// Sets the transform about the center.
+  public final func setAffineTransform(_ transform: CGAffineTransform) { view.transform = transform }
+  /// The transform about the center, of which the part in the plane is drawn.
+  public final var transform: CATransform3D {
+    get { CATransform3D(view.transform) }
+    set { view.transform = newValue.affine }
+  }
+  /// The position among siblings from back to front, before their order; 0 by default.
+  public final var zPosition: CGFloat {
+    get { view.look.zPosition }
+    set { view.look.zPosition = newValue }
+  }
+  /// The name; nil by default.
+  public final var name: String?
+
+  // MARK: Look
+
+  /// The color behind the content; nil for none.
+  public final var backgroundColor: CGColor? {
+    get { view.look.backgroundColor.map { CGColor($0) } }
+    set { view.look.backgroundColor = newValue?.dynamic }
+  }
+  /// The radius of the corners in points.
+  public final var cornerRadius: CGFloat {
+    get { view.look.cornerRadius }
+    set { view.look.cornerRadius = max(0, newValue) }
+  }
+  /// The corners that are rounded.
+  public final var maskedCorners: CACornerMask {
+    get { CACornerMask(rawValue: UInt(view.look.maskedCorners.rawValue)) }
+    set { view.look.maskedCorners = CornerMask(rawValue: UInt8(newValue.rawValue & 15)) }
+  }
+  /// The shape of the corners: they are circular.
+  public final var cornerCurve = CALayerCornerCurve.circular
+  /// The width of the border inside the bounds, in points.
+  public final var borderWidth: CGFloat {
+    get { view.look.borderWidth }
+    set { view.look.borderWidth = max(0, newValue) }
+  }
+  /// The color of the border.
+  public final var borderColor: CGColor? {
+    get { CGColor(view.look.borderColor) }
+    set { view.look.borderColor = newValue?.dynamic ?? .clear }
+  }
+  /// Whether what is inside is clipped to the bounds.
+  public final var masksToBounds: Bool {
+    get { view.look.clipsToBounds }
+    set { view.look.clipsToBounds = newValue }
+  }
+  /// The opacity, 0 to 1.
+  public final var opacity: Float {
+    get { Float(view.look.alpha) }
+    set { view.look.alpha = CGFloat(newValue) }
+  }
+  /// Whether the layer is not drawn.
+  public final var isHidden: Bool {
+    get { view.look.isHidden }
+    set { view.look.isHidden = newValue }
+  }
+  /// The color of the shadow.
+  public final var shadowColor: CGColor? {
+    get { CGColor(view.look.shadow.color) }
+    set { view.look.shadow.color = newValue?.dynamic ?? .clear }
+  }
+  /// The opacity of the shadow, 0 to 1.
+  public final var shadowOpacity: Float {
+    get { Float(view.look.shadow.opacity) }
+    set { view.look.shadow.opacity = CGFloat(newValue) }
+  }
+  /// The offset of the shadow, in points.
+  public final var shadowOffset: CGSize {
+    get { view.look.shadow.offset }
+    set { view.look.shadow.offset = newValue }
+  }
+  /// The radius of the shadow's blur, in points.
+  public final var shadowRadius: CGFloat {
+    get { view.look.shadow.radius }
+    set { view.look.shadow.radius = max(0, newValue) }
+  }
+  /// The outline of the shadow: that of what is drawn casts it.
+  public final var shadowPath: CGPath?
+  /// Whether the layer is drawn once and kept: what is drawn is the same.
+  public final var shouldRasterize = false
+  /// The scale at which it is kept.
+  public final var rasterizationScale: CGFloat = 1
+  /// The scale of the content; that of the film is drawn.
+  public final var contentsScale: CGFloat = 1
+  /// Whether edges are smoothed: they always are.
+  public final var allowsEdgeAntialiasing = true
+  /// The picture: layers of views draw their own.
+  public final var contents: Any?
+  /// A layer by whose opacity this one is seen; it is kept, not drawn.
+  public final var mask: CALayer?
+
+  // MARK: Tree
+
+  /// The layers in this one, back to front: those of subviews come after those that were added.
+  public final var sublayers: [CALayer]? {
+    let layers = added + (isOfView ? view.subviews.map(\.layer) : [])
+    return layers.isEmpty ? nil : layers
+  }
+  private final var added: [CALayer] = []
+  /// The layer in which this one is.
+  public final private(set) weak var superlayer: CALayer?
+
+  /// Adds a layer in front of those that were added.
+  public final func addSublayer(_ layer: CALayer) { insert(layer, at: added.count) }
+  /// Inserts a layer among those that were added.
+  public final func insertSublayer(_ layer: CALayer, at index: UInt32) {
+    insert(layer, at: Int(index))
+  }
+  /// Inserts a layer in front of another one.
+  public final func insertSublayer(_ layer: CALayer, above sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: added.firstIndex { $0 === sibling }.map { $0 + 1 } ?? added.count)
+  }
+  /// Inserts a layer behind another one.
+  public final func insertSublayer(_ layer: CALayer, below sibling: CALayer?) {
+    layer.removeFromSuperlayer()
+    insert(layer, at: added.firstIndex { $0 === sibling } ?? 0)
+  }
+  /// Removes the layer from that in which it is.
+  public final func removeFromSuperlayer() {
+    guard let superlayer, !isOfView else { return }
+    superlayer.added.removeAll { $0 === self }
+    self.superlayer = nil
+    superlayer.showAdded()
+  }
+
+  private func insert(_ layer: CALayer, at index: Int) {
+    guard !layer.isOfView else { return }
+    layer.removeFromSuperlayer()
+    added.insert(layer, at: min(max(0, index), added.count))
+    layer.superlayer = self
+    showAdded()
+  }
+
+  private func showAdded() { view.sublayers = added.map(\.shape) }
+
+  // MARK: Drawing
+
+  /// Makes the layer be drawn.
+  public final func setNeedsDisplay() { view.setNeedsDisplay() }
+  /// Makes the layer's parts be placed.
+  public final func setNeedsLayout() { view.setNeedsLayout() }
+  /// Places the layer's parts.
+  public final func layoutIfNeeded() { view.layoutIfNeeded() }
+  /// Called to place the parts of a layer of its own; does nothing by default.
+  open func layoutSublayers() {}
+  /// The layer as it is seen while it is animated.
+  public final func presentation() -> CALayer? {
+    let shown = view.presentation
+    let layer = self is CAShapeLayer ? CAShapeLayer() : CALayer()
+    (layer.shape.center, layer.shape.bounds, layer.shape.transform) = (
+      shown.center, shown.bounds, shown.transform
+    )
+    layer.shape.look = shown.look
+    layer.shape.content = shown.content
+    return layer
+  }
+  /// The layer itself, as what was set.
+  public final func model() -> CALayer { self }
+  /// Whether a point in the layer's coordinates is in its bounds.
+  open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
+  /// The place in another layer's coordinates.
+  public final func convert(_ point: CGPoint, to layer: CALayer?) -> CGPoint {
+    view.convert(point, to: layer?.view)
+  }
+  /// The place in this layer's coordinates.
+  public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
+    (layer?.view ?? view.root).convert(point, to: view)
+  }
+  /// Removes the animations of the layer's view.
+  public final func removeAllAnimations() { view.removeAnimations() }
+  /// Animations of layers are not played, which is told with the film; those of views are.
+  public final func add(_ animation: CAAnimation, forKey key: String?) {
+    Runtime.current?.report(
+      "an animation '\(key ?? animation.name)' of a layer is not played; animate the view")
+  }
+  /// Animations of layers are not played.
+  public final func removeAnimation(forKey key: String) {}
+  /// Animations of layers are not played.
+  public final func animation(forKey key: String) -> CAAnimation? { nil }
+  /// Animations of layers are not played.
+  public final func animationKeys() -> [String]? { nil }
+}
+
+extension CALayer: Hashable {
+  /// Whether both are the same layer.
+  public static func == (first: CALayer, second: CALayer) -> Bool { first === second }
+  /// Hashes the identity.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
+extension View {
+  /// The layer, of the class that `layerClass` says.
+  public var layer: CALayer {
+    if let layer = companionValues.layer { return layer }
+    let layer = makeLayer()
+    layer.attach(to: self)
+    layer.delegate = self
+    companionValues.layer = layer
+    return layer
+  }
+
+  /// A layer of the class that `layerClass` says, or of the nearest that can be made.
+  private func makeLayer() -> CALayer {
+    guard let kind = type(of: self).layerClass as? CALayer.Type, kind != CALayer.self else {
+      return CALayer()
+    }
+    if kind == CAShapeLayer.self { return CAShapeLayer() }
+    if kind == CAGradientLayer.self { return CAGradientLayer() }
+    Runtime.current?.report("a layer of the class \(kind) is made as one of its superclass")
+    return kind is CAShapeLayer.Type ? CAShapeLayer() : CALayer()
+  }
+
+  /// A view by whose opacity this one is seen; it is kept, not drawn.
+  public var mask: UIView? {
+    get { companionValues.mask }
+    set { companionValues.mask = newValue }
+  }
+}
+
+/// The corners of a layer.
+public struct CACornerMask: OptionSet, Sendable {
+  /// Core Animation's number.
+  public let rawValue: UInt
+  /// Corners by Core Animation's number.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// The upper left corner.
+  public static let layerMinXMinYCorner = CACornerMask(rawValue: 1)
+  /// The upper right corner.
+  public static let layerMaxXMinYCorner = CACornerMask(rawValue: 2)
+  /// The lower left corner.
+  public static let layerMinXMaxYCorner = CACornerMask(rawValue: 4)
+  /// The lower right corner.
+  public static let layerMaxXMaxYCorner = CACornerMask(rawValue: 8)
+}
+
+/// The shape of rounded corners; both are drawn as circles.
+public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// A shape by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// Circles.
+  public static let circular = CALayerCornerCurve(rawValue: "circular")
+  /// Rounder than circles.
+  public static let continuous = CALayerCornerCurve(rawValue: "continuous")
+}
+
+/// A transform in space, of which the part in the plane is drawn.
+public struct CATransform3D: Equatable, Sendable {
+  /// The part in the plane.
+  package var affine: CGAffineTransform
+  /// The perspective, which is not drawn.
+  public var m34: CGFloat = 0
+
+  package init(_ affine: CGAffineTransform) { self.affine = affine }
+
+  /// No change.
+  public init() { affine = .identity }
+}
+
+/// The transform that changes nothing.
+public let CATransform3DIdentity = CATransform3D()
+
+/// A rotation by an angle in radians; about the axis of depth it turns, about others it narrows.
+public func CATransform3DMakeRotation(
+  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  let cosine = CGFloat(PortableMath.sineAndCosine(Double(angle)).cosine)
+  if z != 0 { return CATransform3D(CGAffineTransform(rotationAngle: z > 0 ? angle : -angle)) }
+  return CATransform3D(
+    CGAffineTransform(scaleX: y != 0 ? cosine : 1, y: x != 0 ? cosine : 1))
+}
+
+/// A scaling.
+public func CATransform3DMakeScale(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
+  CATransform3D(CGAffineTransform(scaleX: x, y: y))
+}
+
+/// A translation, in points.
+public func CATransform3DMakeTranslation(
+  _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D { CATransform3D(CGAffineTransform(translationX: x, y: y)) }
+
+/// A transform that first rotates.
+public func CATransform3DRotate(
+  _ transform: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D {
+  CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), transform)
+}
+
+/// A transform that first scales.
+public func CATransform3DScale(
+  _ transform: CATransform3D, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(x, y, z), transform) }
+
+/// A transform that first translates.
+public func CATransform3DTranslate(
+  _ transform: CATransform3D, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
+) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(x, y, z), transform) }
+
+/// The first transform, then the second.
+public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
+  CATransform3D(a.affine.concatenating(b.affine))
+}
+
+/// The transform in space of one in the plane.
+public func CATransform3DMakeAffineTransform(_ transform: CGAffineTransform) -> CATransform3D {
+  CATransform3D(transform)
+}

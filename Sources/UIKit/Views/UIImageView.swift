@@ -1,0 +1,84 @@
+public import Foundation
+internal import FramegenKit
+internal import Geometry
+internal import Scene
+internal import SceneText
+public import Views
+
+/// A picture in a PNG or JPEG file.
+open class UIImage: @unchecked Sendable {
+  /// The path of the file.
+  package final let path: String
+  /// The size in points.
+  public final let size: CGSize
+  /// How many pixels a point has; 1.
+  public final let scale: CGFloat
+
+  /// A picture in a file; nil where it cannot be read.
+  public convenience init?(contentsOfFile path: String) { self.init(path) }
+
+  /// A picture by its name, which is looked for in the present folder, with and without an ending; nil where there is
+  /// none.
+  public convenience init?(named name: String) {
+    let names = name.contains(".") ? [name] : ["\(name)@2x.png", "\(name).png", "\(name).jpg"]
+    guard let found = names.first(where: { FileManager.default.fileExists(atPath: $0) }) else {
+      Runtime.current?.report("there is no picture '\(name)' in the present folder")
+      return nil
+    }
+    self.init(found)
+  }
+
+  /// Symbols of the system are not at hand: always nil.
+  public convenience init?(systemName name: String) {
+    Runtime.current?.report("the symbol '\(name)' of the system is not at hand")
+    return nil
+  }
+
+  private init?(_ path: String) {
+    guard let bytes = FileManager.default.contents(atPath: path),
+      let size = PictureSize.read(Array(bytes))
+    else { return nil }
+    let scale: CGFloat = path.contains("@2x") ? 2 : path.contains("@3x") ? 3 : 1
+    self.path = URL(filePath: path).path
+    self.scale = scale
+    self.size = CGSize(width: size.width / scale, height: size.height / scale)
+  }
+
+  /// Draws the picture in `draw(_:)` into a rectangle.
+  public final func draw(in rect: CGRect) {
+    UIGraphicsGetCurrentContext()?.draw(ImageFile(path: path, place: .start), in: rect)
+  }
+}
+
+/// A view of a picture.
+open class UIImageView: ImageView {
+  /// The picture; nil for none.
+  public final var image: UIImage? {
+    didSet {
+      content.image.image = image.map { ImageFile(path: $0.path, place: .start) }
+      invalidateIntrinsicContentSize()
+    }
+  }
+  /// The picture while the view is highlighted; not drawn.
+  public final var highlightedImage: UIImage?
+
+  /// A view with a frame and without a picture.
+  public init(frame: CGRect = .zero) {
+    super.init(sizes: [:])
+    self.frame = frame
+  }
+
+  /// A view of the size of a picture.
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    show(image)
+  }
+
+  private func show(_ image: UIImage?) { self.image = image }
+
+  /// Nothing is read from an archive: a view of size zero.
+  public required init?(coder: NSCoder) { super.init(sizes: [:]) }
+
+  /// The size of the picture in points; zero for none.
+  open override var imageSize: CGSize { image?.size ?? .zero }
+}

@@ -1,0 +1,165 @@
+public import Foundation
+public import Geometry
+internal import Scene
+public import Views
+
+/// Lines of text, vertically centered in the bounds.
+open class UILabel: Label {
+  /// A label with a frame.
+  public init(frame: CGRect = .zero) {
+    super.init(measuring: SharedText.measuring)
+    self.frame = frame
+  }
+
+  /// Nothing is read from an archive: a label of size zero.
+  public required init?(coder: NSCoder) {
+    super.init(measuring: SharedText.measuring)
+  }
+
+  /// The font; 17 points, regular, by default, and where nil is set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public final var font: UIFont! {
+    get { UIFont(content.label.font) }
+    set { content.label.font = newValue?.font ?? Font() }
+  }
+
+  /// The color of the text; that of labels by default, and where nil is set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public final var textColor: UIColor! {
+    get { UIColor(content.label.textColor) }
+    set { content.label.textColor = newValue?.dynamic ?? .label }
+  }
+
+  /// The text with attributes, of which fonts, colors and underlines are drawn; nil for none.
+  public final var attributedText: NSAttributedString? {
+    get { attributed ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      attributed = newValue
+      guard let newValue else { return text = nil }
+      content.label.text = newValue.string
+      content.label.attributedText = TextPart.parts(of: newValue)
+    }
+  }
+  private final var attributed: NSAttributedString?
+
+  /// Whether a text that does not fit is made smaller, which is not drawn; false by default.
+  public final var adjustsFontSizeToFitWidth = false
+  /// How small it may become.
+  public final var minimumScaleFactor: CGFloat = 0
+  /// Whether the font follows the user's size; there is none.
+  public final var adjustsFontForContentSizeCategory = false
+  /// The color of a shadow, which is not drawn.
+  public final var shadowColor: UIColor?
+  /// The offset of that shadow, in points.
+  public final var shadowOffset = CGSize(width: 0, height: -1)
+  /// Whether the text is drawn as highlighted; it is kept.
+  public final var isHighlighted = false
+  /// Whether the text is drawn as usual; it is kept.
+  public final var isEnabled = true
+}
+
+extension TextPart {
+  /// The parts of a text with attributes.
+  static func parts(of text: NSAttributedString) -> [TextPart] {
+    var parts: [TextPart] = []
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+      var part = TextPart()
+      part.text = text.attributedSubstring(from: range).string
+      if let font = (attributes[.font] as? UIFont)?.font {
+        part.font = FontChange(family: font.family, size: font.size, weight: font.weight)
+      }
+      part.color = (attributes[.foregroundColor] as? UIColor)?.dynamic
+      part.isUnderlined = (attributes[.underlineStyle] as? Int ?? 0) != 0
+      parts.append(part)
+    }
+    return parts
+  }
+}
+
+extension NSAttributedString.Key {
+  /// A `UIFont`.
+  public static let font = NSAttributedString.Key("NSFont")
+  /// A `UIColor` of the text.
+  public static let foregroundColor = NSAttributedString.Key("NSColor")
+  /// A `UIColor` behind the text, which is not drawn.
+  public static let backgroundColor = NSAttributedString.Key("NSBackgroundColor")
+  /// The number of an `NSUnderlineStyle`.
+  public static let underlineStyle = NSAttributedString.Key("NSUnderline")
+  /// The number of an `NSUnderlineStyle`, which is not drawn.
+  public static let strikethroughStyle = NSAttributedString.Key("NSStrikethrough")
+  /// The distance between characters in points, which is not drawn.
+  public static let kern = NSAttributedString.Key("NSKern")
+  /// An `NSParagraphStyle`, of which the alignment counts in drawings.
+  public static let paragraphStyle = NSAttributedString.Key("NSParagraphStyle")
+}
+
+/// How a line under a text is drawn: with one line, or none.
+public struct NSUnderlineStyle: OptionSet, Sendable {
+  /// UIKit's number.
+  public let rawValue: Int
+  /// A style by UIKit's number.
+  public init(rawValue: Int) { self.rawValue = rawValue }
+  /// A single line.
+  public static let single = NSUnderlineStyle(rawValue: 1)
+}
+
+/// How paragraphs are drawn.
+open class NSParagraphStyle {
+  /// How lines are aligned; naturally by default.
+  public final var alignment = NSTextAlignment.natural
+  /// How lines break; at words by default.
+  public final var lineBreakMode = NSLineBreakMode.byWordWrapping
+  /// The distance of lines in points, which is not drawn.
+  public final var lineSpacing: CGFloat = 0
+  /// A style.
+  public init() {}
+}
+
+/// How paragraphs are drawn.
+public final class NSMutableParagraphStyle: NSParagraphStyle {}
+
+extension String {
+  /// The size of the text in one line, in points.
+  public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    SharedText.measuring.measure(label(attributes ?? [:]).block, width: nil).size
+  }
+
+  /// Draws the text in `draw(_:)` from a corner on, in one line.
+  public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
+  {
+    let size = size(withAttributes: attributes)
+    UIGraphicsGetCurrentContext()?.draw(
+      label(attributes ?? [:]), in: CGRect(origin: point, size: size))
+  }
+
+  /// Draws the text in `draw(_:)` from the upper edge of a rectangle on.
+  public func draw(in rect: CGRect, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
+  {
+    var content = label(attributes ?? [:])
+    content.numberOfLines = 0
+    let height = SharedText.measuring.measure(content.block, width: rect.width).size.height
+    UIGraphicsGetCurrentContext()?.draw(
+      content, in: CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: height))
+  }
+
+  private func label(_ attributes: [NSAttributedString.Key: Any]) -> LabelContent {
+    var content = LabelContent()
+    content.text = self
+    content.textColor = .black
+    content.font = (attributes[.font] as? UIFont)?.font ?? Font(size: 12)
+    if let color = (attributes[.foregroundColor] as? UIColor)?.dynamic { content.textColor = color }
+    if let style = attributes[.paragraphStyle] as? NSParagraphStyle {
+      content.textAlignment = style.alignment
+    }
+    return content
+  }
+}
+
+extension LabelContent {
+  /// The text as it is measured.
+  fileprivate var block: TextBlock {
+    TextBlock(
+      string, font: font, alignment: textAlignment, numberOfLines: numberOfLines,
+      lineBreakMode: lineBreakMode, runs: [])
+  }
+}

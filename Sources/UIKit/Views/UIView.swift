@@ -1,0 +1,284 @@
+internal import AutoLayout
+public import Foundation
+public import Geometry
+public import Scene
+public import Views
+
+/// A view.
+public typealias UIView = View
+
+/// How a view follows a new size of its superview.
+public typealias UIViewAutoresizing = AutoresizingMask
+/// How content is placed in bounds of another size.
+public typealias UIViewContentMode = ContentMode
+
+extension View {
+  /// How a view follows a new size of its superview.
+  public typealias AutoresizingMask = UIViewAutoresizing
+  /// How content is placed in bounds of another size.
+  public typealias ContentMode = UIViewContentMode
+  /// The shape of the tint color; only the normal one is drawn.
+  public enum TintAdjustmentMode: Int, Sendable {
+    /// That of the superview.
+    case automatic = 0
+    /// As it is.
+    case normal = 1
+    /// Dimmed, which is not drawn.
+    case dimmed = 2
+  }
+
+  // MARK: Look
+
+  /// The color behind the content; nil, the default, for none.
+  public var backgroundColor: UIColor? {
+    get { look.backgroundColor.map { UIColor($0) } }
+    set { look.backgroundColor = newValue?.dynamic }
+  }
+
+  /// The color of what can be touched: the view's own, or that of the superview where nil is set.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  public var tintColor: UIColor! {
+    get { UIColor(effectiveTintColor) }
+    set {
+      look.tintColor = newValue?.dynamic
+      tintColorDidChange()
+    }
+  }
+
+  /// Whether subviews are clipped to the bounds; false by default.
+  public var clipsToBounds: Bool {
+    get { look.clipsToBounds }
+    set { look.clipsToBounds = newValue }
+  }
+
+  /// How a drawing, or an image, is placed in the bounds; stretched to them by default.
+  public var contentMode: ContentMode {
+    get {
+      switch content {
+      case .image(let image): image.contentMode
+      case .label(let label): label.contentMode
+      default: drawingMode
+      }
+    }
+    set {
+      switch content {
+      case .image: content.image.contentMode = newValue
+      case .label: content.label.contentMode = newValue
+      default: drawingMode = newValue
+      }
+    }
+  }
+
+  /// Whether the view covers what is behind it: nothing here depends on it.
+  public var isOpaque: Bool {
+    get { companionValues.isOpaque }
+    set { companionValues.isOpaque = newValue }
+  }
+
+  /// The scale of the screen.
+  public var contentScaleFactor: CGFloat {
+    get { UIScreen.main.scale }
+    set {}
+  }
+
+  /// The dimming of the tint color, which is not drawn.
+  public var tintAdjustmentMode: TintAdjustmentMode {
+    get { .normal }
+    set {}
+  }
+
+  // MARK: Identity
+
+  /// A number to find the view by; 0 by default.
+  public var tag: Int {
+    get { companionValues.tag }
+    set { companionValues.tag = newValue }
+  }
+
+  /// The name in tests; here also that in films, traces and picture tests.
+  public var accessibilityIdentifier: String? {
+    get { companionValues.accessibilityIdentifier }
+    set { companionValues.accessibilityIdentifier = newValue }
+  }
+
+  /// What is read aloud; it is kept.
+  public var accessibilityLabel: String? {
+    get { companionValues.accessibilityLabel }
+    set { companionValues.accessibilityLabel = newValue }
+  }
+
+  /// Whether the view is read aloud; it is kept.
+  public var isAccessibilityElement: Bool {
+    get { companionValues.isAccessibilityElement }
+    set { companionValues.isAccessibilityElement = newValue }
+  }
+
+  /// The view or the subview, at any depth, with a tag.
+  public func viewWithTag(_ tag: Int) -> UIView? {
+    var waiting = [self]
+    while let view = waiting.popLast() {
+      if view.tag == tag { return view }
+      waiting += view.subviews.reversed()
+    }
+    return nil
+  }
+
+  // MARK: Touches
+
+  /// Whether the view receives more than one finger at a time: here every view does.
+  public var isMultipleTouchEnabled: Bool {
+    get { companionValues.isMultipleTouchEnabled }
+    set { companionValues.isMultipleTouchEnabled = newValue }
+  }
+
+  /// Whether other views receive no touches meanwhile; it is kept.
+  public var isExclusiveTouch: Bool {
+    get { companionValues.isExclusiveTouch }
+    set { companionValues.isExclusiveTouch = newValue }
+  }
+
+  // MARK: Tree
+
+  /// The window that shows the view; nil where none does.
+  public var window: UIWindow? { root as? UIWindow }
+
+  /// Inserts a subview in front of another one.
+  public func insertSubview(_ view: UIView, aboveSubview sibling: UIView) {
+    if view.superview === self { view.removeFromSuperview() }
+    let index = subviews.firstIndex { $0 === sibling }
+    insertSubview(view, at: index.map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Inserts a subview behind another one.
+  public func insertSubview(_ view: UIView, belowSubview sibling: UIView) {
+    if view.superview === self { view.removeFromSuperview() }
+    insertSubview(view, at: subviews.firstIndex { $0 === sibling } ?? 0)
+  }
+
+  /// Moves a subview behind the others; does nothing for other views.
+  public func sendSubviewToBack(_ view: UIView) {
+    if view.superview === self { insertSubview(view, at: 0) }
+  }
+
+  /// Exchanges two subviews by their indices.
+  public func exchangeSubview(at index1: Int, withSubviewAt index2: Int) {
+    guard subviews.indices.contains(index1), subviews.indices.contains(index2), index1 != index2
+    else { return }
+    let (low, high) = (min(index1, index2), max(index1, index2))
+    let (first, second) = (subviews[low], subviews[high])
+    insertSubview(second, at: low)
+    insertSubview(first, at: high)
+  }
+
+  // MARK: Places
+
+  /// The place in the view's coordinates of a point in another view's.
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    (view ?? root).convert(point, to: self)
+  }
+
+  /// The rectangle in the view's coordinates of one in another view's.
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    (view ?? root).convert(rect, to: self)
+  }
+
+  /// Takes the size of the content, where it has one.
+  public func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
+
+  /// Makes a part be drawn: here the whole.
+  public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
+
+  /// The insets of the content in reading direction, in points.
+  public var directionalLayoutMargins: NSDirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      let isLeft = effectiveUserInterfaceLayoutDirection == .leftToRight
+      return NSDirectionalEdgeInsets(
+        top: margins.top, leading: isLeft ? margins.left : margins.right, bottom: margins.bottom,
+        trailing: isLeft ? margins.right : margins.left)
+    }
+    set { traits.directionalLayoutMargins = newValue }
+  }
+
+  /// The reading direction.
+  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    effectiveLayoutDirection == .leftToRight ? .leftToRight : .rightToLeft
+  }
+
+  /// Which direction the content has; only the forced ones change anything.
+  public var semanticContentAttribute: UISemanticContentAttribute {
+    get { companionValues.semantics }
+    set {
+      companionValues.semantics = newValue
+      switch newValue {
+      case .forceLeftToRight: traits.layoutDirection = .leftToRight
+      case .forceRightToLeft: traits.layoutDirection = .rightToLeft
+      case .unspecified, .playback, .spatial: traits.layoutDirection = nil
+      }
+    }
+  }
+
+  /// The traits of the film.
+  public var traitCollection: UITraitCollection { Runtime.traits }
+
+  /// The appearance that the view is forced to; only that of the film is drawn.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { companionValues.style }
+    set { companionValues.style = newValue }
+  }
+
+  /// A picture of the view for a transition: a copy of its look, without its subviews.
+  public func snapshotView(afterScreenUpdates: Bool) -> UIView? {
+    let copy = UIView(frame: frame)
+    copy.look = look
+    return copy
+  }
+}
+
+/// The direction of reading.
+public enum UIUserInterfaceLayoutDirection: Int, Sendable {
+  /// From left to right.
+  case leftToRight = 0
+  /// From right to left.
+  case rightToLeft = 1
+}
+
+/// What the direction of a view's content depends on.
+public enum UISemanticContentAttribute: Int, Sendable {
+  /// The language.
+  case unspecified = 0
+  /// Nothing: it is of a player.
+  case playback = 1
+  /// Nothing: it is of a direction in space.
+  case spatial = 2
+  /// Always from left to right.
+  case forceLeftToRight = 3
+  /// Always from right to left.
+  case forceRightToLeft = 4
+}
+
+/// What UIKit keeps with a view beyond what is drawn.
+final class CompanionValues {
+  var tag = 0
+  var isOpaque = true
+  var accessibilityIdentifier: String?
+  var accessibilityLabel: String?
+  var isAccessibilityElement = false
+  var isMultipleTouchEnabled = false
+  var isExclusiveTouch = false
+  var semantics = UISemanticContentAttribute.unspecified
+  var style = UIUserInterfaceStyle.unspecified
+  var layer: CALayer?
+  var actions: ControlActions?
+  var mask: UIView?
+}
+
+extension View {
+  /// What UIKit keeps with the view.
+  final var companionValues: CompanionValues {
+    if let values = companion as? CompanionValues { return values }
+    let values = CompanionValues()
+    companion = values
+    return values
+  }
+}

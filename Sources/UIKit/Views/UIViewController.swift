@@ -1,0 +1,362 @@
+public import Foundation
+public import Gestures
+internal import Scene
+public import Views
+
+/// Controls a view: builds it, places it and handles what happens to it.
+///
+/// In a simulation the view of the root controller fills the window. `loadView`, `viewDidLoad`, `viewWillAppear`, the
+/// layout, then `viewDidAppear` are called at time 0, as on iOS without a transition.
+open class UIViewController: Responder {
+  private final var loadedView: UIView?
+  private final var isLoading = false
+
+  /// A controller whose view is built in code.
+  public override init() { super.init() }
+
+  /// A controller; there are no nib files, so that both are ignored.
+  public init(nibName: String?, bundle: Bundle?) { super.init() }
+
+  /// Nothing is read from an archive: a controller whose view is built in code.
+  public required init?(coder: NSCoder) { super.init() }
+
+  // MARK: View
+
+  /// The view, which is loaded when it is first asked for.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return loadedView
+    }
+    set {
+      loadedView?.controller = nil
+      loadedView = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The view where it is loaded.
+  public final var viewIfLoaded: UIView? { loadedView }
+  /// Whether the view is loaded.
+  public final var isViewLoaded: Bool { loadedView != nil }
+
+  /// Loads the view where it is not.
+  public final func loadViewIfNeeded() {
+    guard loadedView == nil, !isLoading else { return }
+    isLoading = true
+    loadView()
+    if loadedView == nil { view = UIView(frame: UIScreen.main.bounds) }
+    isLoading = false
+    viewDidLoad()
+  }
+
+  /// Makes the view: a plain one of the size of the screen by default.
+  open func loadView() {
+    let view = UIView(frame: UIScreen.main.bounds)
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    self.view = view
+  }
+
+  /// Called after the view was loaded.
+  open func viewDidLoad() {}
+  /// Called before the view appears.
+  open func viewWillAppear(_ animated: Bool) {}
+  /// Called when the view appears, before its first layout is seen.
+  open func viewIsAppearing(_ animated: Bool) {}
+  /// Called after the view has appeared.
+  open func viewDidAppear(_ animated: Bool) {}
+  /// Called before the view disappears.
+  open func viewWillDisappear(_ animated: Bool) {}
+  /// Called after the view has disappeared.
+  open func viewDidDisappear(_ animated: Bool) {}
+  /// Called before the view places its subviews.
+  open func viewWillLayoutSubviews() {}
+  /// Called after the view has placed its subviews.
+  open func viewDidLayoutSubviews() {}
+  /// Called before the constraints of the view are updated.
+  open func updateViewConstraints() {}
+  /// Called when memory is short, which never happens.
+  open func didReceiveMemoryWarning() {}
+  /// Called before the view gets another size, which never happens.
+  open func viewWillTransition(
+    to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
+  ) {}
+  /// Called when traits have changed, which never happens.
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+  /// Called when the safe area has changed.
+  open func viewSafeAreaInsetsDidChange() {}
+
+  // MARK: Surroundings
+
+  /// The title; kept.
+  open var title: String?
+  /// The tint color and size of bars: there are none.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+  /// Whether the status bar is hidden: there is none.
+  open var prefersStatusBarHidden: Bool { false }
+  /// Whether the indicator of the home screen is hidden: there is none.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+  /// Whether the interface turns: it does not.
+  open var shouldAutorotate: Bool { true }
+  /// The orientations in which the view can be.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .all }
+  /// Asks for the look of the status bar: there is none.
+  public final func setNeedsStatusBarAppearanceUpdate() {}
+  /// What is shown in a navigation bar; it is kept, not drawn.
+  public final lazy var navigationItem = UINavigationItem()
+  /// The traits of the film.
+  public final var traitCollection: UITraitCollection { Runtime.traits }
+  /// The appearance to which the view is forced; only that of the film is drawn.
+  public final var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  /// How the controller is presented.
+  public final var modalPresentationStyle = UIModalPresentationStyle.automatic
+  /// How the controller comes.
+  public final var modalTransitionStyle = UIModalTransitionStyle.coverVertical
+  /// Whether the view extends under bars: there are none.
+  public final var edgesForExtendedLayout: UIRectEdge = .all
+  /// Insets that the controller adds to the safe area, in points.
+  public final var additionalSafeAreaInsets: UIEdgeInsets {
+    get { view.traits.additionalSafeAreaInsets }
+    set { view.traits.additionalSafeAreaInsets = newValue }
+  }
+  /// The size that the controller would have in a container.
+  open var preferredContentSize = CGSize.zero
+
+  open override var next: Responder? { loadedView?.superview }
+
+  // MARK: Containers
+
+  /// The controllers in this one.
+  public final private(set) var children: [UIViewController] = []
+  /// The controller in which this one is.
+  public final private(set) weak var parent: UIViewController?
+  /// The controller that this one presents.
+  public final internal(set) var presentedViewController: UIViewController?
+  /// The controller that presents this one.
+  public final internal(set) weak var presentingViewController: UIViewController?
+  /// The navigation controller around this one: there is none.
+  public final var navigationController: UINavigationController? { nil }
+  /// Decides about a transition: presentations are without one.
+  public final weak var transitioningDelegate: AnyObject?
+
+  /// Adds a child, whose view is yet to be added.
+  public final func addChild(_ child: UIViewController) {
+    child.removeFromParent()
+    children.append(child)
+    child.parent = self
+    child.willMove(toParent: self)
+  }
+
+  /// Removes the controller from its parent.
+  public final func removeFromParent() {
+    guard let parent else { return }
+    parent.children.removeAll { $0 === self }
+    self.parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// Called before the parent changes.
+  open func willMove(toParent parent: UIViewController?) {}
+  /// Called after the parent has changed.
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// Shows another controller over the window, without a transition.
+  ///
+  /// - Parameters:
+  ///   - other: The controller.
+  ///   - animated: Whether there is a transition; there is none.
+  ///   - completion: Called after it has appeared.
+  open func present(
+    _ other: UIViewController, animated: Bool, completion: (() -> Void)? = nil
+  ) {
+    guard let window = view.window, presentedViewController == nil else { return }
+    (presentedViewController, other.presentingViewController) = (other, self)
+    other.view.frame = window.bounds
+    other.appear(animated) { window.addSubview(other.view) }
+    completion?()
+  }
+
+  /// Takes away the controller that this one presents, or this one from its presenter.
+  open func dismiss(animated: Bool, completion: (() -> Void)? = nil) {
+    guard let other = presentedViewController else {
+      presentingViewController?.dismiss(animated: animated, completion: completion)
+      return
+    }
+    other.viewWillDisappear(animated)
+    other.view.removeFromSuperview()
+    other.viewDidDisappear(animated)
+    (presentedViewController, other.presentingViewController) = (nil, nil)
+    completion?()
+  }
+
+  /// Calls what is told of appearing around the addition of the view.
+  final func appear(_ animated: Bool, _ add: () -> Void) {
+    viewWillAppear(animated)
+    add()
+    viewIsAppearing(animated)
+    view.window?.layoutIfNeeded()
+    viewDidAppear(animated)
+  }
+}
+
+extension UIViewController: ViewLayoutObserver {
+  /// Tells of the layout.
+  package func viewWillLayOut() { viewWillLayoutSubviews() }
+  /// Tells of the layout.
+  package func viewDidLayOut() { viewDidLayoutSubviews() }
+}
+
+/// A controller of a stack of controllers, of which the last one is shown; there is no bar.
+open class UINavigationController: UIViewController {
+  /// The controllers, of which the last one is shown.
+  public final var viewControllers: [UIViewController] {
+    didSet { if isViewLoaded { show() } }
+  }
+
+  /// A controller that shows another one.
+  public init(rootViewController: UIViewController) {
+    viewControllers = [rootViewController]
+    super.init()
+    addChild(rootViewController)
+  }
+
+  /// Nothing is read from an archive.
+  public required init?(coder: NSCoder) {
+    viewControllers = []
+    super.init(coder: coder)
+  }
+
+  /// The controller that is shown.
+  public final var topViewController: UIViewController? { viewControllers.last }
+  /// The bar, which is not drawn.
+  public final let navigationBar = UINavigationBar()
+  /// Whether the bar is hidden: there is none.
+  public final var isNavigationBarHidden = true
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    show()
+  }
+
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    topViewController?.viewWillAppear(animated)
+  }
+
+  open override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    topViewController?.viewDidAppear(animated)
+  }
+
+  /// Shows another controller, without a transition.
+  public final func pushViewController(_ controller: UIViewController, animated: Bool) {
+    addChild(controller)
+    viewControllers.append(controller)
+    controller.viewWillAppear(animated)
+    controller.viewDidAppear(animated)
+  }
+
+  /// Goes back to the controller before, without a transition.
+  @discardableResult
+  public final func popViewController(animated: Bool) -> UIViewController? {
+    guard viewControllers.count > 1, let last = viewControllers.popLast() else { return nil }
+    last.viewWillDisappear(animated)
+    last.removeFromParent()
+    last.viewDidDisappear(animated)
+    return last
+  }
+
+  private func show() {
+    for view in view.subviews { view.removeFromSuperview() }
+    guard let shown = topViewController?.view else { return }
+    shown.frame = view.bounds
+    shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(shown)
+  }
+}
+
+/// What a navigation bar shows, which is not drawn.
+public final class UINavigationItem {
+  /// The title.
+  public var title: String?
+  /// The buttons on the right.
+  public var rightBarButtonItem: UIBarButtonItem?
+  /// The buttons on the left.
+  public var leftBarButtonItem: UIBarButtonItem?
+  /// The buttons on the right.
+  public var rightBarButtonItems: [UIBarButtonItem]?
+  /// The buttons on the left.
+  public var leftBarButtonItems: [UIBarButtonItem]?
+  /// How large the title is.
+  public var largeTitleDisplayMode = 0
+  /// The view in place of the title.
+  public var titleView: UIView?
+  /// An item without a title.
+  public init() {}
+}
+
+/// A bar, which is not drawn.
+public final class UINavigationBar {
+  /// Whether it is seen through.
+  public var isTranslucent = true
+  /// Whether titles are large.
+  public var prefersLargeTitles = false
+  /// The tint color.
+  public var tintColor: UIColor?
+  /// The color of the bar.
+  public var barTintColor: UIColor?
+  /// The attributes of the title.
+  public var titleTextAttributes: [NSAttributedString.Key: Any]?
+}
+
+/// A button of a bar, which is not drawn and never pressed.
+public final class UIBarButtonItem {
+  /// How the button looks.
+  public enum Style: Int, Sendable {
+    /// Plain.
+    case plain = 0
+    /// Bold.
+    case done = 2
+  }
+  /// What the button is for.
+  public enum SystemItem: Int, Sendable {
+    /// Accept.
+    case done
+    /// Refuse.
+    case cancel
+    /// Change.
+    case edit
+    /// Keep.
+    case save
+    /// Make one more.
+    case add
+    /// Space.
+    case flexibleSpace
+    /// Space of a width.
+    case fixedSpace
+    /// Once more.
+    case refresh
+    /// Start.
+    case play
+    /// Throw away.
+    case trash
+    /// Do something.
+    case action
+    /// Stop.
+    case stop
+  }
+  /// The title.
+  public var title: String?
+  /// Whether it can be pressed.
+  public var isEnabled = true
+
+  /// A button with a title.
+  public init(title: String?, style: Style, target: AnyObject?, action: Selector?) {
+    self.title = title
+  }
+  /// A button of the system.
+  public init(barButtonSystemItem: SystemItem, target: AnyObject?, action: Selector?) {}
+  /// A button with a view.
+  public init(customView: UIView) {}
+}

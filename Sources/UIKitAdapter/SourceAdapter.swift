@@ -1,0 +1,185 @@
+/// Turns what a Swift file for iOS says to Objective-C into what compiles without it.
+///
+/// Nothing else is changed, and every line stays where it is, so that messages of the compiler point at the right place:
+///
+/// | in the file | becomes |
+/// |---|---|
+/// | `#selector(drag(_:))` | `Selector(drag(_:))`, which takes the method as a closure |
+/// | `#keyPath(title)` | `"title"` |
+/// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBOutlet`, `@UIApplicationMain` | nothing |
+/// | `import UIKit.UIGestureRecognizerSubclass` | `import UIKit` |
+///
+/// Comments and the text of strings stay as they are; code in interpolations is adapted.
+public enum SourceAdapter {
+  /// A file that compiles without Objective-C.
+  ///
+  /// - Parameter source: The text of a file.
+  /// - Returns: The adapted text, with as many lines.
+  public static func adapted(_ source: String) -> String {
+    var adapter = Adapter(source)
+    adapter.run(until: nil)
+    return String(String.UnicodeScalarView(adapter.result))
+  }
+}
+
+/// Goes through a file from the beginning to the end.
+private struct Adapter {
+  private let text: [Unicode.Scalar]
+  private var index = 0
+  private(set) var result: [Unicode.Scalar] = []
+
+  init(_ source: String) { text = Array(source.unicodeScalars) }
+
+  /// The attributes that are left out.
+  private static let attributes: Set<String> = [
+    "objc", "objcMembers", "IBOutlet", "UIApplicationMain", "NSApplicationMain", "nonobjc",
+  ]
+
+  /// Copies code up to a closing parenthesis, which belongs to an interpolation, or to the end of the file.
+  mutating func run(until end: Unicode.Scalar?) {
+    var depth = 0
+    while index < text.count {
+      let scalar = text[index]
+      if let end, scalar == end, depth == 0 { return }
+      if scalar == "(" { depth += 1 }
+      if scalar == ")" { depth -= 1 }
+      if has("//") {
+        copyLine()
+      } else if has("/*") {
+        copyComment()
+      } else if scalar == "\"" || scalar == "#" && startsRawString {
+        copyString()
+      } else if scalar == "@" {
+        adaptAttribute()
+      } else if scalar == "#" {
+        adaptDirective()
+      } else if scalar == "i", isWordStart, word(from: index) == "import" {
+        adaptImport()
+      } else {
+        copy()
+      }
+    }
+  }
+
+  // MARK: Reading
+
+  private mutating func copy(_ count: Int = 1) {
+    let end = min(index + count, text.count)
+    result += text[index..<end]
+    index = end
+  }
+
+  private func has(_ mark: String, at offset: Int = 0) -> Bool {
+    let scalars = Array(mark.unicodeScalars)
+    let start = index + offset
+    return start + scalars.count <= text.count
+      && text[start..<start + scalars.count].elementsEqual(scalars)
+  }
+
+  private static func isWordPart(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+  }
+
+  private var isWordStart: Bool { index == 0 || !Self.isWordPart(text[index - 1]) }
+
+  private func word(from start: Int) -> String {
+    var word = String.UnicodeScalarView()
+    var place = start
+    while place < text.count, Self.isWordPart(text[place]) {
+      word.append(text[place])
+      place += 1
+    }
+    return String(word)
+  }
+
+  // MARK: What stays
+
+  private mutating func copyLine() {
+    while index < text.count, text[index] != "\n" { copy() }
+  }
+
+  /// Copies a comment, in which others can be nested.
+  private mutating func copyComment() {
+    var depth = 0
+    repeat {
+      if has("/*") {
+        depth += 1
+        copy(2)
+      } else if has("*/") {
+        depth -= 1
+        copy(2)
+      } else {
+        copy()
+      }
+    } while depth > 0 && index < text.count
+  }
+
+  private var startsRawString: Bool {
+    var place = index
+    while place < text.count, text[place] == "#" { place += 1 }
+    return place < text.count && text[place] == "\""
+  }
+
+  /// Copies a string of one or several lines, raw or not; code in it is adapted.
+  private mutating func copyString() {
+    var hashes = 0
+    while index < text.count, text[index] == "#" {
+      hashes += 1
+      copy()
+    }
+    let raw = String(repeating: "#", count: hashes)
+    let quote = has("\"\"\"") ? "\"\"\"" : "\""
+    copy(quote.count)
+    while index < text.count {
+      if has(quote + raw) { return copy(quote.count + hashes) }
+      if quote == "\"", text[index] == "\n" { return }
+      guard has("\\" + raw) else {
+        copy()
+        continue
+      }
+      copy(1 + hashes)
+      guard index < text.count else { return }
+      let isCode = text[index] == "("
+      copy()
+      if isCode { run(until: ")") }
+    }
+  }
+
+  // MARK: What is adapted
+
+  /// Leaves out an attribute of Objective-C, with its argument and the spaces after it.
+  private mutating func adaptAttribute() {
+    let name = word(from: index + 1)
+    guard Self.attributes.contains(name) else { return copy() }
+    index += 1 + name.unicodeScalars.count
+    if index < text.count, text[index] == "(" {
+      while index < text.count, text[index] != ")" { index += 1 }
+      index += 1
+    }
+    while index < text.count, text[index] == " " { index += 1 }
+  }
+
+  private mutating func adaptDirective() {
+    switch word(from: index + 1) {
+    case "selector" where has("(", at: 9):
+      result += Array("Selector".unicodeScalars)
+      index += 9
+    case "keyPath" where has("(", at: 8):
+      index += 9
+      result.append("\"")
+      while index < text.count, text[index] != ")" { copy() }
+      index += 1
+      result.append("\"")
+    default: copy()
+    }
+  }
+
+  /// Imports the whole of UIKit where a part is imported.
+  private mutating func adaptImport() {
+    copy("import".count)
+    while index < text.count, text[index] == " " { copy() }
+    guard word(from: index) == "UIKit" else { return }
+    copy("UIKit".count)
+    while index < text.count, text[index] == "." || Self.isWordPart(text[index]) { index += 1 }
+  }
+}
