@@ -70,7 +70,11 @@ let package = Package(
       name: "FramegenKit", targets: ["FramegenKit", "Figures", "PictureTests", "Inspection"]),
     .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
     .library(
-      name: "UIKit", targets: ["UIKit", "CoreGraphics", "QuartzCore", "PlaygroundSupport"]),
+      name: "UIKit",
+      targets: [
+        "UIKit", "CoreGraphics", "QuartzCore", "PlaygroundSupport", "_Testing_UIKit",
+        "_Testing_CoreGraphics",
+      ]),
     .plugin(name: "UIKitSources", targets: ["UIKitSources"]),
   ],
   targets: chosenTargets([
@@ -240,6 +244,13 @@ let package = Package(
         "AutoLayout", "Canvas", "Dynamics", "FramegenKit", "Figures", "Geometry", "Gestures",
         "Inspection", "Scene", "SceneFormat", "SceneText", "Stage", "Views",
       ]),
+
+    tests(
+      of: "UIKit",
+      importing: ["FramegenKit", "FramegenTesting", "PlaygroundSupport", "Scene", "_Testing_UIKit"]),
+    // What swift-testing looks for where a file imports it beside UIKit.
+    module("_Testing_UIKit"),
+    module("_Testing_CoreGraphics"),
 
     // What files for iOS import besides.
     module("CoreGraphics", imports: ["UIKit"]),

@@ -115,7 +115,10 @@ open class GestureRecognizer: TouchRecognizing {
   ///   - target: The object; nil for all.
   ///   - action: Methods cannot be compared, so that all of the target are removed.
   public func removeTarget(_ target: Any?, action: Selector?) {
-    guard let target else { return actions = [] }
+    guard let target else {
+      actions = []
+      return
+    }
     let object = target as AnyObject
     actions.removeAll { $0.target === object }
   }

@@ -19,7 +19,7 @@ open class PanGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
   private var estimator = VelocityEstimator<SIMD2<Double>>()
 
   /// The translation in a view's coordinates, in points.
-  public func translation(in view: View?) -> CGPoint {
+  open func translation(in view: View?) -> CGPoint {
     let vector = converted(total, to: view)
     return CGPoint(x: vector.dx, y: vector.dy)
   }
@@ -28,7 +28,7 @@ open class PanGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
   ///
   /// The velocity stays that of the fingers: a handler that sets the translation to zero at every change throws with
   /// the velocity at the end, as Apple shows in public sessions, though the reference says that it is reset.
-  public func setTranslation(_ translation: CGPoint, in view: View?) {
+  open func setTranslation(_ translation: CGPoint, in view: View?) {
     let root = dispatcher?.root
     let transform = (root ?? view).map { view?.transform(to: $0) ?? .identity } ?? .identity
     let vector = CGVector(
@@ -41,7 +41,7 @@ open class PanGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
 
   /// The velocity in a view's coordinates, in points per second: that of the last movement, also where
   /// the fingers have rested since.
-  public func velocity(in view: View?) -> CGPoint {
+  open func velocity(in view: View?) -> CGPoint {
     let velocity = estimator.velocity
     let vector = converted(CGVector(dx: velocity.x, dy: velocity.y), to: view)
     return CGPoint(x: vector.dx, y: vector.dy)

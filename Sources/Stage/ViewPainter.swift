@@ -333,7 +333,8 @@ private struct Layer {
     _ text: LabelContent, in rect: CGRect, _ transform: CGAffineTransform
   ) -> DisplayList.Item {
     let block = TextBlock(
-      text.string, font: text.font, alignment: text.textAlignment, numberOfLines: text.numberOfLines,
+      text.string, font: text.font, alignment: text.textAlignment,
+      numberOfLines: text.numberOfLines,
       lineBreakMode: text.lineBreakMode, runs: text.runs(in: theme))
     return .text(
       .init(block, in: rect, color: text.textColor.resolved(for: theme), transform: transform))

@@ -43,7 +43,7 @@ public import Scene
   /// - Parameter measuring: Measures the title as it will be drawn.
   public init(measuring: any TextMeasuring) {
     self.measuring = measuring
-    super.init()
+    super.init(frame: .zero)
     content = .button(ButtonContent())
   }
 

@@ -19,7 +19,7 @@ open class Control: View {
   package final var onEvent: ((ControlEvent, TouchEvent?) -> Void)?
 
   /// A control with a frame.
-  public override init(frame: CGRect = .zero) { super.init(frame: frame) }
+  public override init(frame: CGRect) { super.init(frame: frame) }
 
   /// A control of size zero: nothing is read from an archive.
   public required init?(coder: NSCoder) { super.init(coder: coder) }

@@ -17,7 +17,7 @@ public import Scene
   /// - Parameter sizes: The sizes of images in points, by path.
   public init(sizes: [String: CGSize] = [:]) {
     self.sizes = sizes
-    super.init()
+    super.init(frame: .zero)
     content = .image(ImageContent())
   }
 

@@ -33,7 +33,7 @@ public import Scene
   /// - Parameter measuring: Measures the text as it will be drawn.
   public init(measuring: any TextMeasuring) {
     self.measuring = measuring
-    super.init()
+    super.init(frame: .zero)
     content = .label(LabelContent())
   }
 

@@ -5,7 +5,7 @@ public import Scene
 @dynamicMemberLookup open class ShapeView: View {
   /// A view of size zero with an empty path.
   public init() {
-    super.init()
+    super.init(frame: .zero)
     content = .shape(ShapeContent())
   }
 

@@ -32,7 +32,7 @@ public import Scene
   /// An empty row.
   ///
   /// - Parameter frame: The frame in points.
-  public override init(frame: CGRect = .zero) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     content = .stack(StackContent())
   }
@@ -147,7 +147,8 @@ public import Scene
   private func gap(after view: View) -> CGFloat {
     let stack = content.stack
     let custom =
-      customGap(after: view) ?? stack.customSpacing.first { $0.view.id == view.identifier }?.spacing ?? Self.spacingUseDefault
+      customGap(after: view) ?? stack.customSpacing.first { $0.view.id == view.identifier }?.spacing
+      ?? Self.spacingUseDefault
     let spacing = custom == Self.spacingUseDefault ? stack.spacing : custom
     return spacing == Self.spacingUseSystem ? 8 : spacing
   }

@@ -136,14 +136,21 @@ public import Scene
   // MARK: Dynamics
 
   /// The kind of collision outline; the rectangle of the bounds by default.
-  open var collisionBoundsType: DynamicItemCollisionBoundsType = .rectangle
+  open var collisionBoundsType: DynamicItemCollisionBoundsType { storedCollisionBounds }
 
   /// The outline for the type `path`, in points relative to the center; empty by default.
-  open var collisionBoundingPath: MutableBezierPath {
-    get { storedCollisionPath ?? MutableBezierPath() }
-    set { storedCollisionPath = newValue }
-  }
+  open var collisionBoundingPath: MutableBezierPath { storedCollisionPath ?? MutableBezierPath() }
+
+  private var storedCollisionBounds = DynamicItemCollisionBoundsType.rectangle
   private var storedCollisionPath: MutableBezierPath?
+
+  /// Sets what the view collides as, where no subclass says it; a path is in points relative to the center.
+  package final func setCollisionBounds(
+    _ type: DynamicItemCollisionBoundsType, path: BezierPath? = nil
+  ) {
+    storedCollisionBounds = type
+    storedCollisionPath = path.map { MutableBezierPath($0) }
+  }
 
   // MARK: Values
 
@@ -318,13 +325,16 @@ public import Scene
 
   /// A view with a frame.
   ///
-  /// - Parameter frame: The frame in points, which is standardized; zero by default.
-  public init(frame: CGRect = .zero) {
+  /// - Parameter frame: The frame in points, which is standardized.
+  public init(frame: CGRect) {
     let rect = frame.standardized
     storedCenter = rect.center
     storedBounds = CGRect(origin: .zero, size: rect.size)
     super.init()
   }
+
+  /// A view of size zero.
+  public convenience override init() { self.init(frame: .zero) }
 
   /// A view of size zero: nothing is read from an archive.
   public required init?(coder: NSCoder) {
@@ -401,7 +411,10 @@ public import Scene
     let previous = environment.safeAreaInsets
     environment = currentEnvironment()
     // The insets are inherited by the subviews.
-    if environment.safeAreaInsets != previous { layoutState.noteTreeChange() }
+    if environment.safeAreaInsets != previous {
+      layoutState.noteTreeChange()
+      safeAreaInsetsDidChange()
+    }
     updateSafeAreaGuide()
     if needsConstraints {
       needsConstraints = false
@@ -501,6 +514,12 @@ public import Scene
 
   /// Called after the tint color of the view or of a superview has changed; does nothing by default.
   open func tintColorDidChange() {}
+
+  /// Called after the safe area has changed; does nothing by default.
+  open func safeAreaInsetsDidChange() {}
+
+  /// Called after the margins have changed; does nothing by default.
+  open func layoutMarginsDidChange() {}
 
   /// Called after the traits have changed, which they do not while a film plays; does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}

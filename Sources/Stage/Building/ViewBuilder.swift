@@ -114,10 +114,9 @@ final class ViewBuilder {
       node.values.layout.translatesAutoresizingMaskIntoConstraints ?? (node.frame != nil)
     switch node.collisionBounds {
     case .rectangle: break
-    case .ellipse: view.collisionBoundsType = .ellipse
+    case .ellipse: view.setCollisionBounds(.ellipse)
     case .path(let points):
-      view.collisionBoundsType = .path
-      view.collisionBoundingPath = MutableBezierPath(BezierPath(polygon: points))
+      view.setCollisionBounds(.path, path: BezierPath(polygon: points))
     }
     if node.isAdded {
       if let stack = parent as? StackView {

@@ -102,6 +102,9 @@ public final class UIViewPropertyAnimator {
   /// What is the case before the film has a place for the animator.
   private var waiting: [(ViewPropertyAnimator) -> Void] = []
 
+  /// An animator of no duration.
+  public convenience init() { self.init(duration: 0, curve: .easeInOut) }
+
   /// An animator with a curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil

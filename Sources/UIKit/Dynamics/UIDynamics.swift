@@ -41,6 +41,16 @@ extension DynamicAnimator {
   }
 }
 
+extension DynamicAnimator {
+  /// Sets `debugEnabled` and its relatives, which are not public on iOS; overlays of a simulation show as much.
+  public func setValue(_ value: Any?, forKey key: String) {
+    guard key.hasPrefix("debug") else {
+      Runtime.current?.report("an animator has no value '\(key)'")
+      return
+    }
+  }
+}
+
 extension DynamicBehavior {
   /// Adds a child, which acts where the behavior does.
   public final func addChildBehavior(_ behavior: UIDynamicBehavior) {

@@ -19,8 +19,8 @@ struct ObjectNames {
       Self.properties(of: owner).first { $0.object == id }?.label
     }.first
     let base = label ?? kind
-    guard label == nil || known.contains(base) else { return base }
-    var number = label == nil ? 1 : 2
+    guard known.contains(base) else { return base }
+    var number = 2
     while known.contains("\(base)-\(number)") { number += 1 }
     return "\(base)-\(number)"
   }

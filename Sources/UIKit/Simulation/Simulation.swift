@@ -44,15 +44,17 @@ public final class Simulation {
   ///   - style: Whether the interface is light or dark; light by default.
   ///   - overlays: What is drawn over the views; nothing by default.
   ///   - touches: What fingers do.
+  ///   - name: What the film is called in its files.
   public convenience init(
     _ controller: @autoclosure @escaping () -> UIViewController,
     size: CGSize = CGSize(width: 375, height: 667), duration: TimeInterval? = nil,
     scale: CGFloat = 2, fps: Double = 60, safeAreaInsets: UIEdgeInsets = .zero,
     style: UIUserInterfaceStyle = .light, overlays: Set<Overlay> = [],
-    touches: [SimulatedTouch] = []
+    touches: [SimulatedTouch] = [], name: String = "simulation"
   ) {
     self.init(
-      { .controller(controller()) }, size, duration, scale, fps, safeAreaInsets, style, overlays,
+      name, { .controller(controller()) }, size, duration, scale, fps, safeAreaInsets, style,
+      overlays,
       touches)
   }
 
@@ -67,24 +69,26 @@ public final class Simulation {
   ///   - style: Whether the interface is light or dark; light by default.
   ///   - overlays: What is drawn over the views; nothing by default.
   ///   - touches: What fingers do.
+  ///   - name: What the film is called in its files.
   public convenience init(
     view: @autoclosure @escaping () -> UIView,
     size: CGSize = CGSize(width: 375, height: 667), duration: TimeInterval? = nil,
     scale: CGFloat = 2, fps: Double = 60, style: UIUserInterfaceStyle = .light,
-    overlays: Set<Overlay> = [], touches: [SimulatedTouch] = []
+    overlays: Set<Overlay> = [], touches: [SimulatedTouch] = [], name: String = "simulation"
   ) {
     self.init(
-      { .view(view()) }, size, duration, scale, fps, .zero, style, overlays, touches)
+      name, { .view(view()) }, size, duration, scale, fps, .zero, style, overlays, touches)
   }
 
   private init(
-    _ make: @escaping () -> Content, _ size: CGSize, _ duration: TimeInterval?, _ scale: CGFloat,
+    _ name: String, _ make: @escaping () -> Content, _ size: CGSize, _ duration: TimeInterval?,
+    _ scale: CGFloat,
     _ fps: Double, _ insets: UIEdgeInsets, _ style: UIUserInterfaceStyle,
     _ overlays: Set<Overlay>, _ touches: [SimulatedTouch]
   ) {
     self.make = make
     self.insets = insets
-    name = "simulation"
+    self.name = name
     scene.canvas.size = size
     scene.canvas.writtenSize = size
     scene.canvas.scale = scale
@@ -124,10 +128,13 @@ public final class Simulation {
   private func check() throws(FramegenError) {
     let size = scene.canvas.size
     guard size.width > 0, size.height > 0, size.width <= 16_384, size.height <= 16_384 else {
-      throw .request("the size of the screen is \(size.width) × \(size.height)", hint: "it must be from 1 to 16384 points")
+      throw .request(
+        "the size of the screen is \(size.width) × \(size.height)",
+        hint: "it must be from 1 to 16384 points")
     }
     guard scene.canvas.scale > 0, scene.canvas.scale <= 16 else {
-      throw .request("the scale is \(scene.canvas.scale)", hint: "it must be above 0 and at most 16")
+      throw .request(
+        "the scale is \(scene.canvas.scale)", hint: "it must be above 0 and at most 16")
     }
     guard scene.timing.fps >= 1, scene.timing.fps <= 240 else {
       throw .request("the frame rate is \(scene.timing.fps)", hint: "it must be from 1 to 240")
@@ -144,7 +151,9 @@ public final class Simulation {
   @discardableResult
   public func frames(
     to folder: String, options: RenderOptions = RenderOptions()
-  ) throws(FramegenError) -> RenderReport { try film().render(to: .folder(folder), options: options) }
+  ) throws(FramegenError) -> RenderReport {
+    try film().render(to: .folder(folder), options: options)
+  }
 
   /// Writes the film as one file, of the format that the ending of its name says.
   @discardableResult

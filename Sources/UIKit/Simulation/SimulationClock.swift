@@ -32,7 +32,8 @@ final class SimulationClock {
     }
     guard count == Self.mostAtOnce else { return }
     Runtime.current?.report(
-      "at \(moment) s more than \(count) closures wait for each other; the others wait for the next step")
+      "at \(moment) s more than \(count) closures wait for each other; the others wait for the next step"
+    )
     // They are due at the next step of the engine.
     for index in entries.indices where entries[index].time <= moment {
       entries[index].time = moment + 1 / 60

@@ -24,7 +24,6 @@ public typealias CGLineJoin = LineJoin
 /// The edges of a rectangle.
 public typealias UIRectEdge = RectEdge
 
-
 extension CGAffineTransform {
   /// The transform that rotates first by an angle in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
@@ -52,7 +51,25 @@ public func CGAffineTransformMakeTranslation(_ x: CGFloat, _ y: CGFloat) -> CGAf
   CGAffineTransform(translationX: x, y: y)
 }
 
+extension Offset {
+  /// No distance.
+  public init() { self = .zero }
+}
+
+extension EdgeInsets {
+  /// No distances.
+  public init() { self = .zero }
+}
+
+extension DirectionalEdgeInsets {
+  /// No distances.
+  public init() { self = .zero }
+}
+
 extension CGVector {
+  /// No distance.
+  public init() { self = .zero }
+
   /// A vector with whole components.
   public init(dx: Int, dy: Int) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 

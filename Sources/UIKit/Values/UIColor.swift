@@ -139,7 +139,9 @@ public typealias _ColorLiteralType = UIColor
 
 extension UIColor: Hashable {
   /// Whether both have the same components in both appearances.
-  public static func == (first: UIColor, second: UIColor) -> Bool { first.dynamic == second.dynamic }
+  public static func == (first: UIColor, second: UIColor) -> Bool {
+    first.dynamic == second.dynamic
+  }
 
   /// Hashes the components.
   public func hash(into hasher: inout Hasher) { hasher.combine(dynamic) }

@@ -125,7 +125,8 @@ extension UIFont {
     private static let all: [(name: String, weight: Weight, font: Font.Weight)] = [
       ("ultralight", .ultraLight, .ultraLight), ("thin", .thin, .thin), ("light", .light, .light),
       ("regular", .regular, .regular), ("medium", .medium, .medium),
-      ("semibold", .semibold, .semibold), ("demibold", .semibold, .semibold), ("bold", .bold, .bold),
+      ("semibold", .semibold, .semibold), ("demibold", .semibold, .semibold),
+      ("bold", .bold, .bold),
       ("heavy", .heavy, .heavy), ("black", .black, .black),
     ]
 

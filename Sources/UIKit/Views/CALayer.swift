@@ -20,7 +20,10 @@ open class CALayer {
   }
 
   /// A layer of size zero: what another one has is not copied.
-  public convenience init(layer: Any) { self.init() }
+  public init(layer: Any) {
+    shape.content = .plain
+    prepare()
+  }
 
   /// Nothing is read from an archive: a layer of size zero.
   public required init?(coder: NSCoder) {
@@ -66,13 +69,17 @@ open class CALayer {
   public final var anchorPoint: CGPoint {
     get { CGPoint(x: 0.5, y: 0.5) }
     set {
-      if newValue != anchorPoint { Runtime.current?.report("a layer's anchor point stays its middle") }
+      if newValue != anchorPoint {
+        Runtime.current?.report("a layer's anchor point stays its middle")
+      }
     }
   }
   /// The transform about the center.
   public final func affineTransform() -> CGAffineTransform { view.transform }
   /// Sets the transform about the center.
-  public final func setAffineTransform(_ transform: CGAffineTransform) { view.transform = transform }
+  public final func setAffineTransform(_ transform: CGAffineTransform) {
+    view.transform = transform
+  }
   /// The transform about the center, of which the part in the plane is drawn.
   public final var transform: CATransform3D {
     get { CATransform3D(view.transform) }

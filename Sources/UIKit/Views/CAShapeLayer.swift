@@ -127,7 +127,10 @@ open class CAGradientLayer: CALayer {
 
   private func update() {
     let colors = (colors ?? []).compactMap { $0 as? CGColor }
-    guard !colors.isEmpty else { return view.look.gradient = nil }
+    guard !colors.isEmpty else {
+      view.look.gradient = nil
+      return
+    }
     let stops = colors.enumerated().map { index, color in
       let even = colors.count > 1 ? CGFloat(index) / CGFloat(colors.count - 1) : 0
       let stated = locations.flatMap {

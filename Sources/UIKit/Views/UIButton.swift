@@ -21,6 +21,9 @@ open class UIButton: Button {
     case contactAdd = 5
     /// Drawn as a system one.
     case close = 7
+
+    /// The former name of a system one.
+    public static let roundedRect = ButtonType.system
   }
 
   /// The kind.
@@ -29,11 +32,15 @@ open class UIButton: Button {
   private final var colors: [UIControl.State: UIColor] = [:]
 
   /// A button with a frame, whose title is white as that of a custom one.
-  public init(frame: CGRect = .zero) {
+  public init(frame: CGRect) {
     buttonType = .custom
     super.init(measuring: SharedText.measuring)
-    self.frame = frame
+    bounds.size = frame.standardized.size
+    center = CGPoint(x: frame.midX, y: frame.midY)
   }
+
+  /// A button of size zero.
+  public convenience init() { self.init(frame: .zero) }
 
   /// A button of a kind.
   public convenience init(type: ButtonType) { self.init(type, title: nil) }

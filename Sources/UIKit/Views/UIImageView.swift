@@ -63,10 +63,14 @@ open class UIImageView: ImageView {
   public final var highlightedImage: UIImage?
 
   /// A view with a frame and without a picture.
-  public init(frame: CGRect = .zero) {
+  public init(frame: CGRect) {
     super.init(sizes: [:])
-    self.frame = frame
+    bounds.size = frame.standardized.size
+    center = CGPoint(x: frame.midX, y: frame.midY)
   }
+
+  /// A view of size zero without a picture.
+  public convenience init() { self.init(frame: .zero) }
 
   /// A view of the size of a picture.
   public convenience init(image: UIImage?) {

@@ -6,10 +6,14 @@ public import Views
 /// Lines of text, vertically centered in the bounds.
 open class UILabel: Label {
   /// A label with a frame.
-  public init(frame: CGRect = .zero) {
+  public init(frame: CGRect) {
     super.init(measuring: SharedText.measuring)
-    self.frame = frame
+    bounds.size = frame.standardized.size
+    center = CGPoint(x: frame.midX, y: frame.midY)
   }
+
+  /// A label of size zero.
+  public convenience init() { self.init(frame: .zero) }
 
   /// Nothing is read from an archive: a label of size zero.
   public required init?(coder: NSCoder) {
@@ -35,7 +39,10 @@ open class UILabel: Label {
     get { attributed ?? text.map { NSAttributedString(string: $0) } }
     set {
       attributed = newValue
-      guard let newValue else { return text = nil }
+      guard let newValue else {
+        text = nil
+        return
+      }
       content.label.text = newValue.string
       content.label.attributedText = TextPart.parts(of: newValue)
     }
@@ -62,7 +69,8 @@ extension TextPart {
   /// The parts of a text with attributes.
   static func parts(of text: NSAttributedString) -> [TextPart] {
     var parts: [TextPart] = []
-    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) { attributes, range, _ in
+    text.enumerateAttributes(in: NSRange(location: 0, length: text.length)) {
+      attributes, range, _ in
       var part = TextPart()
       part.text = text.attributedSubstring(from: range).string
       if let font = (attributes[.font] as? UIFont)?.font {
@@ -125,8 +133,9 @@ extension String {
   }
 
   /// Draws the text in `draw(_:)` from a corner on, in one line.
-  public func draw(at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil)
-  {
+  public func draw(
+    at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
+  ) {
     let size = size(withAttributes: attributes)
     UIGraphicsGetCurrentContext()?.draw(
       label(attributes ?? [:]), in: CGRect(origin: point, size: size))

@@ -84,5 +84,27 @@ public protocol UIViewControllerTransitionCoordinator: AnyObject {
   /// Animates along.
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
-    completion: ((any UIViewControllerTransitionCoordinator) -> Void)?) -> Bool
+    completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+  ) -> Bool
+}
+
+/// A trait.
+public protocol UITrait {}
+/// Light or dark.
+public enum UITraitUserInterfaceStyle: UITrait {}
+/// How wide the interface is.
+public enum UITraitHorizontalSizeClass: UITrait {}
+/// How high the interface is.
+public enum UITraitVerticalSizeClass: UITrait {}
+/// What was registered for changes of traits.
+public protocol UITraitChangeRegistration {}
+
+struct NoTraitChange: UITraitChangeRegistration {}
+
+extension View {
+  /// Calls a closure when traits change, which they do not.
+  @discardableResult
+  public func registerForTraitChanges<Owner: UIView>(
+    _ traits: [any UITrait.Type], handler: @escaping (Owner, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration { NoTraitChange() }
 }

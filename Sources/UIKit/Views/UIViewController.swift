@@ -1,6 +1,6 @@
 public import Foundation
 public import Gestures
-internal import Scene
+public import Scene
 public import Views
 
 /// Controls a view: builds it, places it and handles what happens to it.
@@ -120,6 +120,16 @@ open class UIViewController: Responder {
     get { view.traits.additionalSafeAreaInsets }
     set { view.traits.additionalSafeAreaInsets = newValue }
   }
+  /// The margins that the system would give the view at least, in points: none.
+  public final var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { .zero }
+  /// Whether the view has those margins.
+  public final var viewRespectsSystemMinimumLayoutMargins = true
+  /// Calls a closure when traits change, which they do not.
+  @discardableResult
+  public final func registerForTraitChanges<Owner: UIViewController>(
+    _ traits: [any UITrait.Type], handler: @escaping (Owner, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration { NoTraitChange() }
+
   /// The size that the controller would have in a container.
   open var preferredContentSize = CGSize.zero
 
@@ -288,8 +298,17 @@ public final class UINavigationItem {
   public var rightBarButtonItems: [UIBarButtonItem]?
   /// The buttons on the left.
   public var leftBarButtonItems: [UIBarButtonItem]?
+  /// How large a title is.
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As that of the item before.
+    case automatic = 0
+    /// Large.
+    case always = 1
+    /// Small.
+    case never = 2
+  }
   /// How large the title is.
-  public var largeTitleDisplayMode = 0
+  public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
   /// The view in place of the title.
   public var titleView: UIView?
   /// An item without a title.

@@ -17,7 +17,7 @@ open class UIWindow: UIView {
   }
 
   /// A window with a frame.
-  public override init(frame: CGRect = .zero) {
+  public override init(frame: CGRect) {
     super.init(frame: frame)
     View.hasWindows = true
   }
