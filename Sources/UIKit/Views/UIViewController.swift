@@ -147,8 +147,8 @@ open class UIViewController: Responder {
   public final internal(set) weak var presentingViewController: UIViewController?
   /// The navigation controller around this one: there is none.
   public final var navigationController: UINavigationController? { nil }
-  /// Decides about a transition: presentations are without one.
-  public final weak var transitioningDelegate: AnyObject?
+  /// Says how the controller comes and goes; at once where it is nil.
+  public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
   /// Adds a child, whose view is yet to be added.
   public final func addChild(_ child: UIViewController) {
@@ -171,20 +171,16 @@ open class UIViewController: Responder {
   /// Called after the parent has changed.
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// Shows another controller over the window, without a transition.
+  /// Shows another controller over the window, as its transitioning delegate says, or at once.
   ///
   /// - Parameters:
   ///   - other: The controller.
-  ///   - animated: Whether there is a transition; there is none.
+  ///   - animated: Whether there is a transition.
   ///   - completion: Called after it has appeared.
   open func present(
     _ other: UIViewController, animated: Bool, completion: (() -> Void)? = nil
   ) {
-    guard let window = view.window, presentedViewController == nil else { return }
-    (presentedViewController, other.presentingViewController) = (other, self)
-    other.view.frame = window.bounds
-    other.appear(animated) { window.addSubview(other.view) }
-    completion?()
+    show(other, animated: animated, completion: completion)
   }
 
   /// Takes away the controller that this one presents, or this one from its presenter.
@@ -193,11 +189,7 @@ open class UIViewController: Responder {
       presentingViewController?.dismiss(animated: animated, completion: completion)
       return
     }
-    other.viewWillDisappear(animated)
-    other.view.removeFromSuperview()
-    other.viewDidDisappear(animated)
-    (presentedViewController, other.presentingViewController) = (nil, nil)
-    completion?()
+    hide(other, animated: animated, completion: completion)
   }
 
   /// Calls what is told of appearing around the addition of the view.

@@ -64,10 +64,26 @@ open class UIApplication: Responder {
   public final var keyWindow: UIWindow? { Runtime.current?.window }
   /// The windows of the simulation that runs.
   public final var windows: [UIWindow] { Runtime.current.map { [$0.window] } ?? [] }
+  /// Who is told of the life of the program; a simulation has none.
+  public final weak var delegate: (any UIApplicationDelegate)?
   /// The height of the status bar: there is none.
   public final var statusBarFrame: CGRect { .zero }
   /// Whether the screen stays on.
   public final var isIdleTimerDisabled = false
+}
+
+/// Is told of the life of a program; a simulation shows a controller without it.
+public protocol UIApplicationDelegate: AnyObject {
+  /// The window.
+  var window: UIWindow? { get set }
+}
+
+extension UIApplicationDelegate {
+  /// None.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
 }
 
 /// The device.
