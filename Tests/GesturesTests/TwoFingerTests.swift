@@ -1,4 +1,5 @@
 import Foundation
+import Views
 import Geometry
 import Gestures
 import TestSupport

@@ -14,8 +14,10 @@ private final class Brick: View {
   init(_ width: CGFloat, _ height: CGFloat, baselines: (CGFloat, CGFloat) = (0, 0)) {
     size = CGSize(width: width, height: height)
     self.baselines = baselines
-    super.init()
+    super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
 
   override var intrinsicContentSize: CGSize { size }
   override var firstBaselineFromTop: CGFloat { baselines.first }

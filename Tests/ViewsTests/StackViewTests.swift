@@ -11,8 +11,10 @@ private final class Block: View {
   var size: CGSize
   init(_ width: CGFloat, _ height: CGFloat) {
     size = CGSize(width: width, height: height)
-    super.init()
+    super.init(frame: .zero)
   }
+
+  required init?(coder: NSCoder) { nil }
   override var intrinsicContentSize: CGSize { size }
 }
 
