@@ -259,6 +259,7 @@ let package = Package(
 
     // Turning what files for iOS say to Objective-C into what compiles without it, as a part of a build.
     module("UIKitAdapter"),
+    tests(of: "UIKitAdapter"),
     .executableTarget(
       name: "uikit-adapt", dependencies: ["UIKitAdapter"], swiftSettings: strict),
     .plugin(name: "UIKitSources", capability: .buildTool(), dependencies: ["uikit-adapt"]),

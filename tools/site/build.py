@@ -25,7 +25,7 @@ from scenes import ROOT, Uses, all_scenes, page_scenes
 WORK = ROOT / ".build/site"
 OWN = Path(__file__).parent
 # The pages that explain one subject each, in the order in which they are listed.
-GUIDES = ("Features", "Preview", "Formats", "Figures", "Measurements", "PictureTests", "ManyMachines", "Library", "Packages",
+GUIDES = ("Features", "Preview", "Formats", "Figures", "Measurements", "PictureTests", "ManyMachines", "Library", "UIKitCode", "Packages",
           "Editors")
 
 
