@@ -121,6 +121,8 @@ extension Stage {
     forEachMoment { _ in
       for (index, view) in views.enumerated() where !moved.contains(view.identifier) {
         let place = Place(center: view.center, size: view.bounds.size, frame: view.frame)
+        // A view that code has added since is compared with where it came.
+        if index == places.count { places.append(place) }
         let group = items.membership(of: view)?.group
         if animator.state(of: group ?? view as any DynamicItem) != nil {
           places[index] = place
