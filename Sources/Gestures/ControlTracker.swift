@@ -33,8 +33,9 @@ final class ControlTracker {
     switch touch.phase {
     case .moved:
       highlight(press)
+      // Who follows all controls is not told of it: it happens as often as the touches.
       let isInside = press.control.isHighlighted
-      tell(press, isInside ? .touchDragInside : .touchDragOutside)
+      press.control.onEvent?(isInside ? .touchDragInside : .touchDragOutside, event)
       if !press.control.continueTracking(touch, with: event) { end(press) }
     case .ended:
       highlight(press)

@@ -123,8 +123,6 @@ final class GesturePlayer {
   }
 
   private func note(_ button: Control, _ event: ControlEvent, at place: CGPoint) {
-    // They would be as many as the touches.
-    guard event != .touchDragInside, event != .touchDragOutside else { return }
     player?.records.append(
       TimelineRecord(
         event: .control, item: button.identifier, state: event.rawValue,
