@@ -136,6 +136,15 @@ public final class CAMediaTimingFunction: @unchecked Sendable {
       controlPoint1: CGPoint(x: CGFloat(x1), y: CGFloat(y1)),
       controlPoint2: CGPoint(x: CGFloat(x2), y: CGFloat(y2)))
   }
+
+  /// Writes x and y of a control point: 0 and 3 are the ends, 1 and 2 those between; does nothing for others.
+  public func getControlPoint(at index: Int, values: UnsafeMutablePointer<Float>) {
+    let points = [
+      CGPoint.zero, cubic.controlPoint1, cubic.controlPoint2, CGPoint(x: 1, y: 1),
+    ]
+    guard points.indices.contains(index) else { return }
+    (values[0], values[1]) = (Float(points[index].x), Float(points[index].y))
+  }
 }
 
 /// Groups changes of layers, which happen at once.
@@ -146,6 +155,10 @@ public enum CATransaction {
   public static func commit() {}
   /// Ends all groups.
   public static func flush() {}
+  /// Does nothing: everything happens on one thread.
+  public static func lock() {}
+  /// Does nothing: everything happens on one thread.
+  public static func unlock() {}
   /// Changes of layers are never animated by themselves.
   public static func setDisableActions(_ flag: Bool) {}
   /// Changes of layers are never animated by themselves.

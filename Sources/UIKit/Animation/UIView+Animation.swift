@@ -29,12 +29,21 @@ extension View.AnimationOptions {
   public static let transitionFlipFromLeft = View.AnimationOptions(rawValue: 1 << 20)
   /// A transition by turning, which fades here.
   public static let transitionFlipFromRight = View.AnimationOptions(rawValue: 2 << 20)
+  /// A transition by turning a page, which fades here.
+  public static let transitionCurlUp = View.AnimationOptions(rawValue: 3 << 20)
+  /// A transition by turning a page, which fades here.
+  public static let transitionCurlDown = View.AnimationOptions(rawValue: 4 << 20)
   /// A transition by fading.
   public static let transitionCrossDissolve = View.AnimationOptions(rawValue: 5 << 20)
   /// A transition by turning, which fades here.
   public static let transitionFlipFromTop = View.AnimationOptions(rawValue: 6 << 20)
   /// A transition by turning, which fades here.
   public static let transitionFlipFromBottom = View.AnimationOptions(rawValue: 7 << 20)
+
+  /// At most 60 times a second; every frame of a film has the exact state.
+  public static let preferredFramesPerSecond60 = View.AnimationOptions(rawValue: 3 << 24)
+  /// At most 30 times a second; every frame of a film has the exact state.
+  public static let preferredFramesPerSecond30 = View.AnimationOptions(rawValue: 7 << 24)
 
   /// The pace.
   var timing: CubicTimingParameters {
@@ -74,6 +83,8 @@ extension View {
     public let rawValue: UInt
     /// Options by UIKit's number.
     public init(rawValue: UInt) { self.rawValue = rawValue }
+    /// Lays out subviews along with the animation; what is laid out in the closure is animated.
+    public static let layoutSubviews = KeyframeAnimationOptions(rawValue: 1)
     /// Views receive touches meanwhile.
     public static let allowUserInteraction = KeyframeAnimationOptions(rawValue: 1 << 1)
     /// Begins from what is seen.
@@ -82,6 +93,10 @@ extension View {
     public static let `repeat` = KeyframeAnimationOptions(rawValue: 1 << 3)
     /// Runs back.
     public static let autoreverse = KeyframeAnimationOptions(rawValue: 1 << 4)
+    /// Takes the duration of its own, not that of an animation around it.
+    public static let overrideInheritedDuration = KeyframeAnimationOptions(rawValue: 1 << 5)
+    /// Takes the options of its own.
+    public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
     /// Even between keyframes, the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
     /// Jumps at keyframes; it is even here.
@@ -90,6 +105,8 @@ extension View {
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
     /// Smooth through keyframes; it is even here.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
+    /// Smooth and evenly paced; it is even here.
+    public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   }
 
   /// How often the present `modifyAnimations` repeats; 1 outside.

@@ -10,6 +10,12 @@ public protocol UITimingCurveProvider: AnyObject {}
 public final class UICubicTimingParameters: UITimingCurveProvider {
   let cubic: CubicTimingParameters
 
+  /// The first control point of the curve.
+  public var controlPoint1: CGPoint { cubic.controlPoint1 }
+
+  /// The second control point of the curve.
+  public var controlPoint2: CGPoint { cubic.controlPoint2 }
+
   /// A pace that is slow at both ends.
   public init() { cubic = CubicTimingParameters(animationCurve: .easeInOut) }
   /// A pace by a curve.
@@ -187,6 +193,16 @@ public final class UIViewPropertyAnimator {
   }
 
   // MARK: Setting up
+
+  /// The pace.
+  public var timingParameters: (any UITimingCurveProvider)? {
+    switch pace {
+    case .cubic(let cubic):
+      UICubicTimingParameters(
+        controlPoint1: cubic.controlPoint1, controlPoint2: cubic.controlPoint2)
+    case .spring(let spring): spring
+    }
+  }
 
   /// The duration in seconds; that of a spring that settles is its own.
   public var duration: TimeInterval { animator?.duration ?? statedDuration }

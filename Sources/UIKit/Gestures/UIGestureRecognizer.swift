@@ -52,6 +52,11 @@ extension GestureRecognizer {
   }
 }
 
+extension GestureRecognizer {
+  /// Stops receiving a finger.
+  public func ignore(_ touch: UITouch, for event: UIEvent) { ignore(touch) }
+}
+
 extension PanGestureRecognizer {
   /// The least number of fingers.
   public var minimumNumberOfTouches: Int {
@@ -72,6 +77,9 @@ extension Responder {
   /// Gives the keyboard back.
   @discardableResult
   public func resignFirstResponder() -> Bool { true }
+  /// Whether the responder gives the keyboard back; true.
+  public var canResignFirstResponder: Bool { true }
+
   /// Whether the responder has the keyboard; there is none.
   public var isFirstResponder: Bool { false }
 }

@@ -144,3 +144,25 @@ extension View {
       verticalFittingPriority: .fittingSizeLevel)
   }
 }
+
+extension View {
+  /// The alignment rectangle, to which constraints refer, of a frame: the frame less the alignment insets, in points.
+  public func alignmentRect(forFrame frame: CGRect) -> CGRect {
+    frame.inset(by: alignmentRectInsets)
+  }
+
+  /// The frame of an alignment rectangle, in points.
+  public func frame(forAlignmentRect alignmentRect: CGRect) -> CGRect {
+    let insets = alignmentRectInsets
+    return alignmentRect.inset(
+      by: UIEdgeInsets(
+        top: -insets.top, left: -insets.left, bottom: -insets.bottom, right: -insets.right))
+  }
+}
+
+extension NSLayoutFormatOptions {
+  /// The bits of all alignments.
+  public static let alignmentMask = NSLayoutFormatOptions(rawValue: 0xFFFF)
+  /// The bits of both spacings.
+  public static let spacingMask = NSLayoutFormatOptions(rawValue: 1 << 19)
+}

@@ -95,6 +95,9 @@ public final class CGContext {
   }
   /// Adds a rectangle to the path.
   public func addRect(_ rect: CGRect) { path.append(BezierPath(rect: rect)) }
+  /// Adds rectangles to the path.
+  public func addRects(_ rects: [CGRect]) { for rect in rects { addRect(rect) } }
+
   /// Adds an ellipse to the path.
   public func addEllipse(in rect: CGRect) { path.append(BezierPath(ovalIn: rect)) }
   /// Adds a path to the path.
@@ -116,8 +119,10 @@ public final class CGContext {
   /// Closes the last part of the path.
   public func closePath() { path.close() }
   /// Fills the path, which is then empty.
-  public func fillPath() {
-    draw(path, fills: true, strokes: false)
+  ///
+  /// - Parameter rule: What is inside; points whose winding number is not zero by default.
+  public func fillPath(using rule: CGPathFillRule = .winding) {
+    draw(path, fills: true, strokes: false, evenOdd: rule == .evenOdd)
     beginPath()
   }
   /// Strokes the path, which is then empty.
@@ -125,6 +130,14 @@ public final class CGContext {
     draw(path, fills: false, strokes: true)
     beginPath()
   }
+  /// Fills or strokes the path, or both, which is then empty.
+  public func drawPath(using mode: CGPathDrawingMode) {
+    let isEvenOdd = mode == .eoFill || mode == .eoFillStroke
+    draw(
+      path, fills: mode != .stroke, strokes: mode != .fill && mode != .eoFill, evenOdd: isEvenOdd)
+    beginPath()
+  }
+
   /// Clips what is drawn next by the path, which is then empty.
   public func clip() {
     clip(to: path)

@@ -25,6 +25,9 @@ public typealias CGLineJoin = LineJoin
 public typealias UIRectEdge = RectEdge
 
 extension CGAffineTransform {
+  /// The transform of which all numbers are 0, as on iOS; `identity` changes nothing.
+  public init() { self.init(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) }
+
   /// The transform that rotates first by an angle in radians.
   public func rotated(by angle: CGFloat) -> CGAffineTransform {
     CGAffineTransform(rotationAngle: angle).concatenating(self)
@@ -88,6 +91,9 @@ extension CGRect {
 
 /// A rectangle in a view, for `UIRectFill` and its relatives.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
+
+/// Clips what is drawn next in `draw(_:)` by a rectangle.
+public func UIRectClip(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.clip(to: rect) }
 
 /// Strokes the inside of a rectangle with a line of 1 point.
 public func UIRectFrame(_ rect: CGRect) {

@@ -91,6 +91,21 @@ extension MutableBezierPath {
     dashPhase = phase
   }
 
+  /// Writes the dashes.
+  ///
+  /// - Parameters:
+  ///   - pattern: Gets the lengths of the dashes and gaps in points; nil for only their number.
+  ///   - count: Gets the number of lengths.
+  ///   - phase: Gets the offset at the start, in points.
+  public func getLineDash(
+    _ pattern: UnsafeMutablePointer<CGFloat>?, count: UnsafeMutablePointer<Int>?,
+    phase: UnsafeMutablePointer<CGFloat>?
+  ) {
+    if let pattern { for (index, length) in dashes.enumerated() { pattern[index] = length } }
+    count?.pointee = dashes.count
+    phase?.pointee = dashPhase
+  }
+
   /// The end of the path; zero where it is empty.
   public var currentPoint: CGPoint { path.currentPoint ?? .zero }
   /// Whether the path has no elements.
@@ -158,74 +173,6 @@ extension MutableBezierPath {
     copy.usesEvenOddFillRule = usesEvenOddFillRule
     return copy
   }
-}
-
-/// A path as Core Graphics has it.
-public class CGPath: @unchecked Sendable {
-  /// The elements.
-  package final var path: BezierPath
-
-  package init(_ path: BezierPath) { self.path = path }
-
-  /// The outline of a rectangle.
-  public init(rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    path = BezierPath(rect: rect)
-    if let transform { path = path.applying(transform.pointee) }
-  }
-
-  /// An ellipse in a rectangle.
-  public init(ellipseIn rect: CGRect, transform: UnsafePointer<CGAffineTransform>?) {
-    path = BezierPath(ovalIn: rect)
-    if let transform { path = path.applying(transform.pointee) }
-  }
-
-  /// The smallest rectangle around the path, in points.
-  public final var boundingBox: CGRect { path.extent.rect ?? .null }
-  /// The smallest rectangle around the path, in points.
-  public final var boundingBoxOfPath: CGRect { boundingBox }
-  /// Whether the path has no elements.
-  public final var isEmpty: Bool { path.isEmpty }
-  /// Whether a point is inside the path.
-  public final func contains(_ point: CGPoint) -> Bool { path.contains(point, evenOdd: false) }
-}
-
-/// A path that is changed where it is.
-public final class CGMutablePath: CGPath, @unchecked Sendable {
-  /// An empty path.
-  public convenience init() { self.init(BezierPath()) }
-
-  /// Begins a new part at a point.
-  public func move(to point: CGPoint) { path.move(to: point) }
-  /// Adds a straight line.
-  public func addLine(to point: CGPoint) { path.addLine(to: point) }
-  /// Adds straight lines between points, after a move to the first.
-  public func addLines(between points: [CGPoint]) {
-    path.append(BezierPath(polygon: points, closed: false))
-  }
-  /// Adds the outline of a rectangle.
-  public func addRect(_ rect: CGRect) { path.append(BezierPath(rect: rect)) }
-  /// Adds an ellipse in a rectangle.
-  public func addEllipse(in rect: CGRect) { path.append(BezierPath(ovalIn: rect)) }
-  /// Adds a cubic curve.
-  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {
-    path.addCurve(to: end, controlPoint1: control1, controlPoint2: control2)
-  }
-  /// Adds a quadratic curve.
-  public func addQuadCurve(to end: CGPoint, control: CGPoint) {
-    path.addQuadCurve(to: end, controlPoint: control)
-  }
-  /// Adds an arc; angles in radians.
-  ///
-  /// As in Core Graphics on iOS, whose axes point up, `clockwise` is false for an arc that runs clockwise on the screen.
-  public func addArc(
-    center: CGPoint, radius: CGFloat, startAngle: CGFloat, endAngle: CGFloat, clockwise: Bool
-  ) {
-    path.addArc(center, radius, from: startAngle, to: endAngle, clockwise: !clockwise)
-  }
-  /// Adds another path.
-  public func addPath(_ other: CGPath) { path.append(other.path) }
-  /// Closes the last part.
-  public func closeSubpath() { path.close() }
 }
 
 extension BezierPath {

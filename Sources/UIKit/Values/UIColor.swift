@@ -175,6 +175,16 @@ public struct CGColor: Hashable, Sendable {
     self.init(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// Opaque white.
+  public static let white = CGColor(gray: 1, alpha: 1)
+  /// Opaque black.
+  public static let black = CGColor(gray: 0, alpha: 1)
+  /// Transparent black.
+  public static let clear = CGColor(gray: 0, alpha: 0)
+
+  /// The number of components, opacity included: 4, also of a gray.
+  public var numberOfComponents: Int { 4 }
+
   /// The opacity of the light variant, 0 to 1.
   public var alpha: CGFloat { CGFloat(dynamic.light.alpha) }
 

@@ -1,5 +1,6 @@
 public import Foundation
 package import Geometry
+public import Views
 
 /// A font by family, size in points and weight.
 ///
@@ -31,6 +32,9 @@ open class UIFont: @unchecked Sendable {
   public final var ascender: CGFloat { metrics.firstBaseline }
   /// The distance from the bottom of a line to the baseline, in points, below 0.
   public final var descender: CGFloat { metrics.lastBaseline - metrics.size.height }
+
+  /// The distance between lines beyond their height, in points: 0.
+  public final var leading: CGFloat { 0 }
 
   private var metrics: TextMetrics {
     SharedText.measuring.measure(TextBlock("x", font: font), width: nil)
@@ -76,6 +80,11 @@ open class UIFont: @unchecked Sendable {
     systemFont(ofSize: style.size, weight: style == .headline ? .semibold : .regular)
   }
 
+  /// The font of a text style, in the standard size whatever the traits.
+  public static func preferredFont(
+    forTextStyle style: TextStyle, compatibleWith traits: UITraitCollection?
+  ) -> UIFont { preferredFont(forTextStyle: style) }
+
   /// The standard size of a label, 17 points.
   public static let labelFontSize: CGFloat = 17
   /// The standard size of a button, 18 points.
@@ -102,6 +111,8 @@ extension UIFont {
 
     /// A weight by UIKit's number.
     public init(rawValue: CGFloat) { self.rawValue = rawValue }
+    /// A weight by UIKit's number.
+    public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
     /// The thinnest.
     public static let ultraLight = Weight(rawValue: -0.8)

@@ -329,65 +329,37 @@ public struct CALayerCornerCurve: RawRepresentable, Hashable, Sendable {
   public static let continuous = CALayerCornerCurve(rawValue: "continuous")
 }
 
-/// A transform in space, of which the part in the plane is drawn.
-public struct CATransform3D: Equatable, Sendable {
-  /// The part in the plane.
-  package var affine: CGAffineTransform
-  /// The perspective, which is not drawn.
-  public var m34: CGFloat = 0
+extension CALayer {
+  /// Puts a layer where another one is, which is removed.
+  public final func replaceSublayer(_ oldLayer: CALayer, with newLayer: CALayer) {
+    guard oldLayer.superlayer === self, oldLayer !== newLayer else { return }
+    insertSublayer(newLayer, below: oldLayer)
+    oldLayer.removeFromSuperlayer()
+  }
 
-  package init(_ affine: CGAffineTransform) { self.affine = affine }
+  /// Makes a part be drawn: here the whole.
+  public final func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 
-  /// No change.
-  public init() { affine = .identity }
-}
+  /// The smallest upright rectangle in another layer's coordinates around one in this layer's.
+  public final func convert(_ rect: CGRect, to layer: CALayer?) -> CGRect {
+    view.convert(rect, to: layer?.view)
+  }
 
-/// The transform that changes nothing.
-public let CATransform3DIdentity = CATransform3D()
+  /// The smallest upright rectangle in this layer's coordinates around one in another layer's.
+  public final func convert(_ rect: CGRect, from layer: CALayer?) -> CGRect {
+    (layer?.view ?? view.root).convert(rect, to: view)
+  }
 
-/// A rotation by an angle in radians; about the axis of depth it turns, about others it narrows.
-public func CATransform3DMakeRotation(
-  _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
-  let cosine = CGFloat(PortableMath.sineAndCosine(Double(angle)).cosine)
-  if z != 0 { return CATransform3D(CGAffineTransform(rotationAngle: z > 0 ? angle : -angle)) }
-  return CATransform3D(
-    CGAffineTransform(scaleX: y != 0 ? cosine : 1, y: x != 0 ? cosine : 1))
-}
+  /// The time of another layer, in seconds: all layers have the film's.
+  public final func convertTime(_ time: CFTimeInterval, to layer: CALayer?) -> CFTimeInterval {
+    time
+  }
 
-/// A scaling.
-public func CATransform3DMakeScale(_ x: CGFloat, _ y: CGFloat, _ z: CGFloat) -> CATransform3D {
-  CATransform3D(CGAffineTransform(scaleX: x, y: y))
-}
+  /// The time of this layer, in seconds: all layers have the film's.
+  public final func convertTime(_ time: CFTimeInterval, from layer: CALayer?) -> CFTimeInterval {
+    time
+  }
 
-/// A translation, in points.
-public func CATransform3DMakeTranslation(
-  _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D { CATransform3D(CGAffineTransform(translationX: x, y: y)) }
-
-/// A transform that first rotates.
-public func CATransform3DRotate(
-  _ transform: CATransform3D, _ angle: CGFloat, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D {
-  CATransform3DConcat(CATransform3DMakeRotation(angle, x, y, z), transform)
-}
-
-/// A transform that first scales.
-public func CATransform3DScale(
-  _ transform: CATransform3D, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeScale(x, y, z), transform) }
-
-/// A transform that first translates.
-public func CATransform3DTranslate(
-  _ transform: CATransform3D, _ x: CGFloat, _ y: CGFloat, _ z: CGFloat
-) -> CATransform3D { CATransform3DConcat(CATransform3DMakeTranslation(x, y, z), transform) }
-
-/// The first transform, then the second.
-public func CATransform3DConcat(_ a: CATransform3D, _ b: CATransform3D) -> CATransform3D {
-  CATransform3D(a.affine.concatenating(b.affine))
-}
-
-/// The transform in space of one in the plane.
-public func CATransform3DMakeAffineTransform(_ transform: CGAffineTransform) -> CATransform3D {
-  CATransform3D(transform)
+  /// Whether the content is upside down: it never is.
+  public final func contentsAreFlipped() -> Bool { false }
 }

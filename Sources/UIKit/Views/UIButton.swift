@@ -96,6 +96,12 @@ open class UIButton: Button {
   /// The color of the title for a state.
   public final func titleColor(for state: UIControl.State) -> UIColor? { colors[state] }
 
+  /// The color of the title for the present state: what was set, white for a custom button, or the tint color.
+  public final var currentTitleColor: UIColor {
+    colors[state] ?? colors[.normal]
+      ?? (buttonType == .custom ? .white : UIColor(effectiveTintColor))
+  }
+
   /// Pictures of buttons are not drawn.
   public final func setImage(_ image: UIImage?, for state: UIControl.State) {}
   /// Pictures of buttons are not drawn.
@@ -207,6 +213,18 @@ open class UIButton: Button {
     public static func tinted() -> Configuration { Configuration(style: .tinted) }
     /// A white title on the tint color.
     public static func filled() -> Configuration { Configuration(style: .filled) }
+
+    /// A title in the tint color.
+    public static func borderless() -> Configuration { plain() }
+
+    /// A title on gray.
+    public static func bordered() -> Configuration { gray() }
+
+    /// A title on a light tint.
+    public static func borderedTinted() -> Configuration { tinted() }
+
+    /// A white title on the tint color.
+    public static func borderedProminent() -> Configuration { filled() }
 
     fileprivate func background(tint: DynamicColor) -> DynamicColor? {
       if let color = baseBackgroundColor?.dynamic {

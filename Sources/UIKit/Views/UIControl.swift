@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Gestures
 internal import Geometry
 internal import Scene
@@ -70,6 +70,10 @@ extension Control {
     public static let selected = State(rawValue: 4)
     /// In focus.
     public static let focused = State(rawValue: 8)
+    /// The bits of states of your own.
+    public static let application = State(rawValue: 0x00FF_0000)
+    /// The bits of states of UIKit.
+    public static let reserved = State(rawValue: 0xFF00_0000)
   }
 
   /// The state.
@@ -106,6 +110,20 @@ extension Control {
   /// Removes an action.
   public func removeAction(_ action: UIAction, for controlEvents: Event) {
     actions.remove(action.identifier, controlEvents)
+  }
+
+  /// Removes an action by its name.
+  public func removeAction(
+    identifiedBy actionIdentifier: UIAction.Identifier, for controlEvents: Event
+  ) { actions.remove(actionIdentifier, controlEvents) }
+
+  /// Runs an action with the control as its sender.
+  public func sendAction(_ action: UIAction) { action.run(self) }
+
+  /// A control with a frame and an action for `primaryActionTriggered`.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
   }
 
   /// Runs what was added for events.
@@ -179,6 +197,8 @@ public final class UIAction {
 
   /// The title.
   public var title: String
+  /// The picture, which is not drawn.
+  public var image: UIImage?
   /// The name.
   public let identifier: Identifier
   /// What has sent the action; nil outside of it.
@@ -197,6 +217,7 @@ public final class UIAction {
     handler: @escaping (UIAction) -> Void
   ) {
     self.title = title
+    self.image = image
     self.identifier = identifier ?? Identifier(UUID().uuidString)
     self.handler = handler
   }

@@ -44,6 +44,9 @@ open class UIImage: @unchecked Sendable {
     self.size = CGSize(width: size.width / scale, height: size.height / scale)
   }
 
+  /// Draws the picture in `draw(_:)` in its size, from a corner on.
+  public final func draw(at point: CGPoint) { draw(in: CGRect(origin: point, size: size)) }
+
   /// Draws the picture in `draw(_:)` into a rectangle.
   public final func draw(in rect: CGRect) {
     UIGraphicsGetCurrentContext()?.draw(ImageFile(path: path, place: .start), in: rect)
@@ -55,12 +58,14 @@ open class UIImageView: ImageView {
   /// The picture; nil for none.
   public final var image: UIImage? {
     didSet {
-      content.image.image = image.map { ImageFile(path: $0.path, place: .start) }
+      showImage()
       invalidateIntrinsicContentSize()
     }
   }
-  /// The picture while the view is highlighted; not drawn.
-  public final var highlightedImage: UIImage?
+  /// The picture while the view is highlighted; nil, the default, for the usual one.
+  public final var highlightedImage: UIImage? { didSet { showImage() } }
+  /// Whether the highlighted picture is drawn; false by default.
+  public final var isHighlighted = false { didSet { showImage() } }
 
   /// A view with a frame and without a picture.
   public init(frame: CGRect) {
@@ -78,7 +83,18 @@ open class UIImageView: ImageView {
     show(image)
   }
 
+  /// A view of the size of a picture, with another one while it is highlighted.
+  public convenience init(image: UIImage?, highlightedImage: UIImage?) {
+    self.init(image: image)
+    self.highlightedImage = highlightedImage
+  }
+
   private func show(_ image: UIImage?) { self.image = image }
+
+  private func showImage() {
+    let shown = isHighlighted ? highlightedImage ?? image : image
+    content.image.image = shown.map { ImageFile(path: $0.path, place: .start) }
+  }
 
   /// Nothing is read from an archive: a view of size zero.
   public required init?(coder: NSCoder) { super.init(sizes: [:]) }

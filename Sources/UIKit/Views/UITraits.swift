@@ -15,6 +15,11 @@ extension TraitCollection {
   public static var current: UITraitCollection { Runtime.traits }
   /// The direction of reading.
   public var layoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+
+  /// Whether colors look different with other traits.
+  public func hasDifferentColorAppearance(comparedTo traits: UITraitCollection?) -> Bool {
+    traits?.userInterfaceStyle != userInterfaceStyle
+  }
 }
 
 /// The look of the status bar, which is not drawn.
@@ -35,6 +40,8 @@ public struct UIInterfaceOrientationMask: OptionSet, Sendable {
   public init(rawValue: UInt) { self.rawValue = rawValue }
   /// Upright.
   public static let portrait = UIInterfaceOrientationMask(rawValue: 2)
+  /// Upside down.
+  public static let portraitUpsideDown = UIInterfaceOrientationMask(rawValue: 4)
   /// On the right side.
   public static let landscapeRight = UIInterfaceOrientationMask(rawValue: 8)
   /// On the left side.
@@ -65,6 +72,8 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case overCurrentContext = 6
   /// As a bubble.
   case popover = 7
+  /// Not at all: for the adaptation of a presentation.
+  case none = -1
   /// As the system says.
   case automatic = -2
 }
@@ -77,6 +86,8 @@ public enum UIModalTransitionStyle: Int, Sendable {
   case flipHorizontal = 1
   /// By fading.
   case crossDissolve = 2
+  /// By turning a page.
+  case partialCurl = 3
 }
 
 /// Goes along with a transition.

@@ -113,6 +113,18 @@ extension View {
     set { companionValues.isAccessibilityElement = newValue }
   }
 
+  /// What is read aloud as the value; it is kept.
+  public var accessibilityValue: String? {
+    get { companionValues.accessibilityValue }
+    set { companionValues.accessibilityValue = newValue }
+  }
+
+  /// What is read aloud as the result of a tap; it is kept.
+  public var accessibilityHint: String? {
+    get { companionValues.accessibilityHint }
+    set { companionValues.accessibilityHint = newValue }
+  }
+
   /// The view or the subview, at any depth, with a tag.
   public func viewWithTag(_ tag: Int) -> UIView? {
     var waiting = [self]
@@ -263,6 +275,8 @@ final class CompanionValues {
   var isOpaque = true
   var accessibilityIdentifier: String?
   var accessibilityLabel: String?
+  var accessibilityValue: String?
+  var accessibilityHint: String?
   var isAccessibilityElement = false
   var isMultipleTouchEnabled = false
   var isExclusiveTouch = false
