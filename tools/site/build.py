@@ -123,7 +123,7 @@ class Builder:
                 "Touches and gestures": "language/touches.md", "Components and repetition": "language/components.md",
                 "Files and editors": "language/files.md", "All properties": "language/properties.md",
                 "Properties without keys": "language/without-keys.md"}), *objects]},
-            *known({"UIKit": "uikit.md"}),
+            {"UIKit": ["uikit.md", *known({"Name by name": f"{slug('UIKitCoverage')}.md"})]},
             {"Guides": ["guides.md", *[f"{slug(name)}.md" for name in self.guides], {"The command": "command.md"}]},
             *known({"Troubleshooting": "troubleshooting.md"}),
             {"Swift": self.library.navigation},

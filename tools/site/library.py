@@ -1,8 +1,6 @@
 """The pages of the Swift library, from the symbol graphs that the compiler makes of the built modules."""
 
-import json
 import os
-import platform
 import re
 import shutil
 import subprocess
@@ -11,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from links import Site
-from scenes import ROOT
+from symbols import extract, flags, graphs
 
 # The modules of the products, with what each is for.
 MODULES = {
@@ -44,22 +42,14 @@ class Library:
         """Makes the symbol graphs; what is wrong, which is nothing if they are whole."""
         shutil.rmtree(self.graphs, ignore_errors=True)
         self.graphs.mkdir(parents=True)
-        built = ROOT / ".build/release"
-        maps = [*ROOT.glob("Sources/System/*/module.modulemap"), *built.glob("*.build/module.modulemap")]
-        packages = ("cairo", "pangocairo", "harfbuzz", "libdeflate", "lcms2", "libturbojpeg")
-        flags = subprocess.run(
-            ["pkg-config", "--cflags", *packages], check=True, capture_output=True, text=True).stdout.split()
-        flags += [f"-fmodule-map-file={path}" for path in maps] + [f"-I{path}" for path in ROOT.glob("Sources/System/*/include")]
+        of_c = flags()
         for module in MODULES:
-            done = subprocess.run(
-                ["swift", "symbolgraph-extract", "-module-name", module, "-I", built / "Modules", "-target",
-                 f"{platform.machine()}-unknown-linux-gnu", "-output-dir", self.graphs, "-minimum-access-level", "public",
-                 *(word for flag in flags for word in ("-Xcc", flag))], capture_output=True, text=True)
-            if done.returncode != 0:
-                return [f"the symbols of {module} cannot be read: {done.stderr.strip()}"]
+            problem = extract(module, self.graphs, of_c)
+            if problem:
+                return [problem]
             self.symbols[module] = [
-                symbol for path in sorted(self.graphs.glob(f"{module}*.symbols.json"))
-                for symbol in json.loads(path.read_text())["symbols"] if name_of(symbol) not in GENERATED]
+                symbol for graph in graphs(module, self.graphs) for symbol in graph["symbols"]
+                if name_of(symbol) not in GENERATED]
         return []
 
     def problems(self) -> list[str]:
