@@ -43,6 +43,8 @@ MODULES = ("UIKit", "Views", "Gestures", "Dynamics", "AutoLayout", "Scene", "Geo
 # The relations of a symbol to the type that it is a member of, and of a type to those whose members it has, too.
 MEMBER = {"memberOf", "requirementOf", "optionalRequirementOf"}
 PARENT = {"inheritsFrom", "conformsTo"}
+# Words with capital letters that are no names of Swift.
+PLAIN = {"iOS", "iPad", "sRGB", "SceneKit", "SpriteKit", "SwiftUI", "UIKit"}
 # The longest note, which keeps a table on a page.
 LONGEST = 90
 
@@ -282,8 +284,16 @@ def page(names: list[Name]) -> str:
             has_functions = any(each.text.endswith(")") for each in members)
             lines.append(f"### {owner or ('Functions' if has_functions else 'Types')}")
             lines.append("\n".join(["| name | | |", "|---|---|---|", *(
-                f"| `{each.parts[-1]}` | {each.state} | {each.note} |".replace("|  |", "| |") for each in members)]))
+                f"| `{each.parts[-1]}` | {each.state} | {with_code(each.note)} |".replace("|  |", "| |") for each in members)]))
     return "\n\n".join(lines) + "\n"
+
+
+def with_code(note: str) -> str:
+    """A note with its names of Swift as code: those with a call, with a point or with a capital letter inside."""
+    def mark(match: re.Match[str]) -> str:
+        word = match[0]
+        return f"`{word}`" if re.search(r"[(.]|.[A-Z]", word) and word not in PLAIN else word
+    return re.sub(r"#?\.?[A-Za-z]\w*(?:\.\w+)*(?:\([\w:…]*\))?", mark, note)
 
 
 def anchor(title: str) -> str:
