@@ -131,6 +131,11 @@ let package = Package(
       imports: ["Geometry", "Expressions", "SceneText", "Scene", "AutoLayout", "Manual"]),
     tests(of: "SceneFormat", importing: ["Geometry", "SceneText", "Scene", "Manual"]),
 
+    // A scene as the source of a view controller, for UIKit.
+    module(
+      "SwiftExport", imports: ["Geometry", "Expressions", "SceneText", "Scene", "SceneFormat"]),
+    tests(of: "SwiftExport", importing: ["FramegenKit", "Scene", "SceneFormat", "SceneText"]),
+
     // A scene as live objects on a virtual clock.
     module(
       "Stage",

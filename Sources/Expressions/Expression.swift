@@ -17,11 +17,13 @@ public struct Expression: Equatable, Sendable {
       return slot
     }
   }
-  let steps: [Step]
+  /// The steps, for those who print the expression in another language.
+  package let steps: [Step]
   /// The colors and texts that it names, to which steps refer by their index.
-  let constants: [ExpressionValue]
+  package let constants: [ExpressionValue]
 
-  enum Step: Equatable, Sendable {
+  /// A step of the stack machine.
+  package enum Step: Equatable, Sendable {
     /// A number, or a truth value as 1 or 0.
     case number(Double)
     /// A color or a text by its index among those of the expression.
@@ -43,7 +45,8 @@ public struct Expression: Equatable, Sendable {
     case skip(Int)
   }
 
-  enum Operator: String, Equatable, Sendable {
+  /// An operator between two values.
+  package enum Operator: String, Equatable, Sendable {
     case add = "+"
     case subtract = "-"
     case multiply = "*"

@@ -1,0 +1,274 @@
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import SceneText
+
+// Making behaviors.
+extension Exporter {
+  /// A behavior of UIKit: what makes it, and what is set then.
+  struct MadeBehavior {
+    /// The class.
+    var type: String
+    /// The expression that makes it.
+    var initializer: String
+    /// Makes the statements that follow of the behavior's name.
+    var statements: (_ name: String) -> SwiftCode = { _ in SwiftCode() }
+    /// Makes the statements that follow once an animator has it.
+    var whenAdded: (_ name: String) -> SwiftCode = { _ in SwiftCode() }
+  }
+
+  /// The behavior of UIKit for one of a scene.
+  func make(_ behavior: Behavior, _ scope: Scope) -> MadeBehavior {
+    let items = self.items(behavior.items, scope)
+    switch behavior.parameters {
+    case let gravity as GravityParameters:
+      return MadeBehavior(
+        type: "UIGravityBehavior", initializer: "UIGravityBehavior(items: \(items))",
+        statements: { SwiftCode(self.gravityStatements(gravity, $0, scope)) })
+    case let collision as CollisionParameters:
+      return MadeBehavior(
+        type: "UICollisionBehavior", initializer: "UICollisionBehavior(items: \(items))",
+        statements: { self.collisionStatements(collision, behavior.id, $0, scope) })
+    case let attachment as AttachmentParameters:
+      return MadeBehavior(
+        type: "UIAttachmentBehavior",
+        initializer: attachmentInitializer(attachment, behavior.items, scope),
+        statements: { SwiftCode(self.attachmentStatements(attachment, $0, scope)) })
+    case let snap as SnapParameters:
+      let item = code(behavior.items[0].id, scope)
+      let point = self.point(snap.snapPoint, scope)
+      return MadeBehavior(
+        type: "UISnapBehavior", initializer: "UISnapBehavior(item: \(item), snapTo: \(point))",
+        statements: { name in
+          snap.damping == SnapParameters().damping
+            ? SwiftCode()
+            : SwiftCode(["\(name).damping = \(self.number(Double(snap.damping), scope))"])
+        })
+    case let push as PushParameters:
+      let mode = push.mode == .continuous ? "continuous" : "instantaneous"
+      return MadeBehavior(
+        type: "UIPushBehavior", initializer: "UIPushBehavior(items: \(items), mode: .\(mode))",
+        statements: { SwiftCode(self.pushStatements(push, $0, scope)) })
+    case let properties as ItemPropertiesParameters:
+      return MadeBehavior(
+        type: "UIDynamicItemBehavior", initializer: "UIDynamicItemBehavior(items: \(items))",
+        statements: { SwiftCode(self.propertyStatements(properties, $0, scope)) },
+        whenAdded: { self.velocityStatements(properties, behavior.items, $0, scope) })
+    case let field as FieldParameters:
+      return MadeBehavior(
+        type: "UIFieldBehavior", initializer: fieldInitializer(field, behavior, scope),
+        statements: { self.fieldStatements(field, behavior.items, $0, scope) })
+    default: return MadeBehavior(type: "UIDynamicBehavior", initializer: "UIDynamicBehavior()")
+    }
+  }
+
+  /// A list of items: the name of an array where they are all of it.
+  func items(_ references: [Reference], _ scope: Scope) -> String {
+    let ids = references.map(\.id)
+    if let family = names.families.first(where: { $0.ids == ids }) {
+      return "\(scope.prefix)\(family.name)"
+    }
+    return SwiftLiteral.list(ids.map { code($0, scope) })
+  }
+
+  // MARK: Gravity and pushes
+
+  private func gravityStatements(
+    _ gravity: GravityParameters, _ name: String, _ scope: Scope
+  ) -> [String] {
+    let vector = gravity.gravityDirection
+    guard vector != GravityParameters().gravityDirection else { return [] }
+    var scaled = GravityParameters()
+    scaled.magnitude = CGFloat((Double(gravity.magnitude) * 1e6).rounded() / 1e6)
+    if scaled == gravity {
+      return ["\(name).magnitude = \(number(Double(scaled.magnitude), scope))"]
+    }
+    if let (angle, magnitude) = Self.simpleHeading(of: vector) {
+      return [headingStatement(name, angle, magnitude, scope)]
+    }
+    return ["\(name).gravityDirection = \(self.vector(vector, scope))"]
+  }
+
+  private func headingStatement(
+    _ name: String, _ angle: Double, _ magnitude: Double, _ scope: Scope
+  ) -> String {
+    "\(name).setAngle(\(self.angle(angle, scope).code), magnitude: \(number(magnitude, scope)))"
+  }
+
+  /// An angle of whole degrees and a magnitude of few digits that give exactly a vector that is not itself simple; nil
+  /// if there are none.
+  private static func simpleHeading(of vector: CGVector) -> (angle: Double, magnitude: Double)? {
+    let isSimple = [vector.dx, vector.dy].allSatisfy { SwiftLiteral.number(Double($0)).count < 8 }
+    guard !isSimple else { return nil }
+    let heading = Heading(vector)
+    let degrees = (Double(heading.angle) * 180 / .pi).rounded()
+    let magnitude = (Double(heading.magnitude) * 1000).rounded() / 1000
+    var candidate = Heading()
+    candidate.set(angle: CGFloat(degrees * .pi / 180), magnitude: CGFloat(magnitude))
+    return candidate.vector == vector ? (degrees * .pi / 180, magnitude) : nil
+  }
+
+  private func pushStatements(
+    _ push: PushParameters, _ name: String, _ scope: Scope
+  ) -> [String] {
+    var lines: [String] = []
+    let heading = push.heading
+    if heading != Heading() {
+      if heading == Heading(heading.vector), Self.simpleHeading(of: heading.vector) == nil {
+        lines.append("\(name).pushDirection = \(vector(heading.vector, scope))")
+      } else {
+        lines.append(
+          headingStatement(name, Double(heading.angle), Double(heading.magnitude), scope))
+      }
+    }
+    for target in push.offsets {
+      lines.append(
+        "\(name).setTargetOffsetFromCenter(\(offset(target.offset, scope)), for: \(code(target.item.id, scope)))"
+      )
+    }
+    if !push.active { lines.append("\(name).active = false") }
+    return lines
+  }
+
+  // MARK: Collisions
+
+  private func collisionStatements(
+    _ collision: CollisionParameters, _ id: String, _ name: String, _ scope: Scope
+  ) -> SwiftCode {
+    var code = SwiftCode()
+    if collision.collisionMode != .everything {
+      code.add("\(name).collisionMode = .\(collision.collisionMode.rawValue)")
+    }
+    switch collision.referenceInsets {
+    case .zero?: code.add("\(name).translatesReferenceBoundsIntoBoundary = true")
+    case let insets?:
+      code.add(
+        "\(name).setTranslatesReferenceBoundsIntoBoundary(with: \(self.insets(insets, scope)))")
+    case nil: break
+    }
+    var scope = scope
+    for boundary in collision.boundaries {
+      code.add(boundaryStatements(boundary, of: name, &scope))
+    }
+    if contacts.contains(where: { $0.filter.behavior.id == id }) {
+      code.add("\(name).collisionDelegate = self")
+    }
+    return code
+  }
+
+  /// The statements that add a boundary to a collision behavior.
+  func boundaryStatements(
+    _ boundary: Boundary, of name: String, _ scope: inout Scope
+  ) -> SwiftCode {
+    let identifier = Self.identifier(boundary.id)
+    let head = "\(name).addBoundary(withIdentifier: \(identifier)"
+    switch boundary.course {
+    case .segment(let start, let end):
+      return SwiftCode(["\(head), from: \(point(start, scope)), to: \(point(end, scope)))"])
+    case .ellipse(let rect):
+      return SwiftCode(["\(head), for: UIBezierPath(ovalIn: \(self.rect(rect, scope))))"])
+    case .path(let points):
+      return pathStatements(BezierPath(polygon: points), &scope) { "\(head), for: \($0))" }
+    }
+  }
+
+  /// The identifier of a boundary, which is an object.
+  static func identifier(_ id: String) -> String { "\(SwiftLiteral.string(id)) as NSString" }
+
+  // MARK: Attachments
+
+  private func attachmentInitializer(
+    _ attachment: AttachmentParameters, _ items: [Reference], _ scope: Scope
+  ) -> String {
+    let item = code(items[0].id, scope)
+    let other = items.count > 1 ? code(items[1].id, scope) : nil
+    let anchor = point(attachment.anchorPoint, scope)
+    let hasOffset = attachment.offset != .zero || attachment.otherOffset != .zero
+    let offset = self.offset(attachment.offset, scope)
+    let otherOffset = self.offset(attachment.otherOffset, scope)
+    switch (attachment.kind, other) {
+    case (.distance, nil):
+      let part = hasOffset ? ", offsetFromCenter: \(offset)" : ""
+      return "UIAttachmentBehavior(item: \(item)\(part), attachedToAnchor: \(anchor))"
+    case (.distance, let other?):
+      guard hasOffset else { return "UIAttachmentBehavior(item: \(item), attachedTo: \(other))" }
+      return
+        "UIAttachmentBehavior(item: \(item), offsetFromCenter: \(offset), attachedTo: \(other), offsetFromCenter: \(otherOffset))"
+    case (.limit, _):
+      return
+        "UIAttachmentBehavior.limitAttachment(with: \(item), offsetFromCenter: \(offset), attachedTo: \(other ?? item), offsetFromCenter: \(otherOffset))"
+    case (.fixed, _):
+      return
+        "UIAttachmentBehavior.fixedAttachment(with: \(item), attachedTo: \(other ?? item), attachmentAnchor: \(anchor))"
+    case (.pin, _):
+      return
+        "UIAttachmentBehavior.pinAttachment(with: \(item), attachedTo: \(other ?? item), attachmentAnchor: \(anchor))"
+    case (.sliding, _):
+      let attached = other.map { ", attachedTo: \($0)" } ?? ""
+      return
+        "UIAttachmentBehavior.slidingAttachment(with: \(item)\(attached), attachmentAnchor: \(anchor), axisOfTranslation: \(vector(attachment.axis, scope)))"
+    }
+  }
+
+  private func attachmentStatements(
+    _ attachment: AttachmentParameters, _ name: String, _ scope: Scope
+  ) -> [String] {
+    var lines: [String] = []
+    if let length = attachment.length {
+      lines.append("\(name).length = \(number(Double(length), scope))")
+    }
+    let numbers = [
+      ("frequency", attachment.frequency), ("damping", attachment.damping),
+      ("frictionTorque", attachment.frictionTorque),
+    ]
+    for (property, value) in numbers where value != 0 {
+      lines.append("\(name).\(property) = \(number(Double(value), scope))")
+    }
+    if let range = attachment.attachmentRange {
+      lines.append("\(name).attachmentRange = \(self.range(range, scope))")
+    }
+    return lines
+  }
+
+  // MARK: Item properties
+
+  private func propertyStatements(
+    _ properties: ItemPropertiesParameters, _ name: String, _ scope: Scope
+  ) -> [String] {
+    let numbers: [(String, CGFloat?)] = [
+      ("elasticity", properties.elasticity), ("friction", properties.friction),
+      ("density", properties.density), ("resistance", properties.resistance),
+      ("angularResistance", properties.angularResistance), ("charge", properties.charge),
+    ]
+    let flags: [(String, Bool?)] = [
+      ("isAnchored", properties.isAnchored), ("allowsRotation", properties.allowsRotation),
+    ]
+    return numbers.compactMap { property, value in
+      value.map { "\(name).\(property) = \(number(Double($0), scope))" }
+    } + flags.compactMap { property, value in value.map { "\(name).\(property) = \($0)" } }
+  }
+
+  private func velocityStatements(
+    _ properties: ItemPropertiesParameters, _ items: [Reference], _ name: String, _ scope: Scope
+  ) -> SwiftCode {
+    var code = SwiftCode()
+    var lines: [(String) -> String] = []
+    if let velocity = properties.linearVelocity {
+      let text = pair(Double(velocity.dx), Double(velocity.dy), as: .point, scope)
+      lines.append { "\(name).addLinearVelocity(\(text), for: \($0))" }
+    }
+    if let velocity = properties.angularVelocity {
+      let text = angle(Double(velocity), scope).code
+      lines.append { "\(name).addAngularVelocity(\(text), for: \($0))" }
+    }
+    guard !lines.isEmpty else { return code }
+    guard items.count > 1 else {
+      for line in lines { code.add(line(self.code(items[0].id, scope))) }
+      return code
+    }
+    code.add("for item in \(self.items(items, scope)) {")
+    code.add(SwiftCode(lines.map { $0("item") }), depth: 1)
+    code.add("}")
+    return code
+  }
+}

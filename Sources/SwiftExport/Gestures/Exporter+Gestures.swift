@@ -1,0 +1,186 @@
+internal import Foundation
+internal import Scene
+
+// Gesture recognizers and buttons.
+extension Exporter {
+  /// The class of a recognizer in UIKit.
+  static func recognizerClass(_ gesture: GestureDescription) -> String {
+    switch gesture.parameters {
+    case is TapParameters: "UITapGestureRecognizer"
+    case is LongPressParameters: "UILongPressGestureRecognizer"
+    case is PanParameters: "UIPanGestureRecognizer"
+    case is ScreenEdgePanParameters: "UIScreenEdgePanGestureRecognizer"
+    case is SwipeParameters: "UISwipeGestureRecognizer"
+    case is PinchParameters: "UIPinchGestureRecognizer"
+    default: "UIRotationGestureRecognizer"
+    }
+  }
+
+  /// The entries that a recognizer runs, with the states in which it does.
+  func entries(
+    of gesture: String
+  ) -> [(entry: TimelineEntry, states: Set<GestureDescription.State>)] {
+    scene.timeline.compactMap { entry in
+      guard case .event(.gesture(let reference, let states)) = entry.trigger,
+        reference.id == gesture
+      else { return nil }
+      return (entry, states)
+    }
+  }
+
+  /// The name of the method that a recognizer calls.
+  func handler(of gesture: String) -> String {
+    "handle" + SwiftName.uppercasedStart(SwiftName.camelCase(gesture, or: "gesture"))
+  }
+
+  // MARK: Setting up
+
+  /// The statements that attach the recognizers and the actions of buttons.
+  func gestureStatements(_ scope: inout Scope) -> SwiftCode {
+    var code = SwiftCode()
+    let members = memberGestures
+    for gesture in scene.gestures {
+      let type = Self.recognizerClass(gesture)
+      let hasHandler = !entries(of: gesture.id).isEmpty
+      let arguments =
+        hasHandler ? "target: self, action: #selector(\(handler(of: gesture.id))(_:))" : ""
+      let name = self.name(gesture.id)
+      if members.contains(gesture.id) {
+        declare(
+          "private lazy var \(SwiftName.escaped(name)) = \(type)(\(arguments))", in: .gestures)
+      } else {
+        code.add("let \(SwiftName.escaped(name)) = \(type)(\(arguments))")
+      }
+      let owner = SwiftName.escaped(name)
+      for line in parameterStatements(gesture, owner) { code.add(line) }
+      code.add("\(self.code(gesture.view.id, scope)).addGestureRecognizer(\(owner))")
+    }
+    for gesture in scene.gestures {
+      for other in gesture.requiredToFail {
+        code.add("\(self.code(gesture.id, scope)).require(toFail: \(self.code(other.id, scope)))")
+      }
+    }
+    code.add(buttonStatements(scope))
+    return code
+  }
+
+  /// The ids of the recognizers that are properties.
+  var memberGestures: Set<String> {
+    var ids: Set<String> = []
+    for gesture in scene.gestures where !gesture.simultaneous.isEmpty {
+      ids.formUnion([gesture.id] + gesture.simultaneous.map(\.id))
+    }
+    // What an event runs is named by the event, too, but there the recognizer is a parameter.
+    let read = index.read.compactMap { $0.split(separator: ".").first.map(String.init) }
+    let set = index.changes.joined().map(\.target.id)
+    return ids.union((read + set).filter { index.gestures[$0] != nil })
+  }
+
+  private func parameterStatements(_ gesture: GestureDescription, _ owner: String) -> [String] {
+    var lines: [String] = []
+    func add<Value: Equatable>(_ name: String, _ value: Value, unless usual: Value) {
+      if value != usual { lines.append("\(owner).\(name) = \(value)") }
+    }
+    switch gesture.parameters {
+    case let tap as TapParameters:
+      add("numberOfTapsRequired", tap.numberOfTapsRequired, unless: 1)
+      add("numberOfTouchesRequired", tap.numberOfTouchesRequired, unless: 1)
+    case let press as LongPressParameters:
+      if press.minimumPressDuration != 0.5 {
+        lines.append(
+          "\(owner).minimumPressDuration = \(SwiftLiteral.number(press.minimumPressDuration))")
+      }
+      if press.allowableMovement != 10 {
+        lines.append(
+          "\(owner).allowableMovement = \(SwiftLiteral.number(Double(press.allowableMovement)))")
+      }
+      add("numberOfTapsRequired", press.numberOfTapsRequired, unless: 0)
+      add("numberOfTouchesRequired", press.numberOfTouchesRequired, unless: 1)
+    case let pan as PanParameters:
+      add("minimumNumberOfTouches", pan.minimumNumberOfTouches, unless: 1)
+      add("maximumNumberOfTouches", pan.maximumNumberOfTouches, unless: 10)
+    case let edge as ScreenEdgePanParameters:
+      let names = ScreenEdgePanParameters.Edge.allCases.filter(edge.edges.contains)
+      lines.append("\(owner).edges = \(SwiftLiteral.options(names.map(\.rawValue)))")
+    case let swipe as SwipeParameters:
+      if swipe.directions != [.right] {
+        let names = SwipeParameters.Direction.allCases.filter(swipe.directions.contains)
+        lines.append("\(owner).direction = \(SwiftLiteral.options(names.map(\.rawValue)))")
+      }
+      add("numberOfTouchesRequired", swipe.numberOfTouchesRequired, unless: 1)
+    default: break
+    }
+    add("isEnabled", gesture.isEnabled, unless: true)
+    add("cancelsTouchesInView", gesture.cancelsTouchesInView, unless: true)
+    if isSimultaneous(gesture.id) { lines.append("\(owner).delegate = self") }
+    return lines
+  }
+
+  private func isSimultaneous(_ id: String) -> Bool {
+    scene.gestures.contains { gesture in
+      gesture.id == id && !gesture.simultaneous.isEmpty
+        || gesture.simultaneous.contains { $0.id == id }
+    }
+  }
+
+  // MARK: Buttons
+
+  /// The buttons whose taps run entries, in order.
+  private var tappedButtons: [String] {
+    var ids: [String] = []
+    for entry in scene.timeline {
+      if case .event(.touchUpInside(let button)) = entry.trigger, !ids.contains(button.id) {
+        ids.append(button.id)
+      }
+    }
+    return ids
+  }
+
+  private func buttonStatements(_ scope: Scope) -> SwiftCode {
+    var code = SwiftCode()
+    for id in tappedButtons {
+      let selector = "\(buttonMethod(of: id))\(needsTouch(id) ? "(_:event:)" : "")"
+      code.add(
+        "\(self.code(id, scope)).addTarget(self, action: #selector(\(selector)), for: .touchUpInside)"
+      )
+    }
+    return code
+  }
+
+  private func buttonMethod(of id: String) -> String {
+    "tap" + SwiftName.uppercasedStart(SwiftName.camelCase(id, or: "button"))
+  }
+
+  private func buttonEntries(_ id: String) -> [TimelineEntry] {
+    scene.timeline.filter { entry in
+      if case .event(.touchUpInside(let button)) = entry.trigger { button.id == id } else { false }
+    }
+  }
+
+  /// Whether an entry of a button needs the place of the touch.
+  private func needsTouch(_ id: String) -> Bool {
+    buttonEntries(id).contains { uses(of: .location, in: [$0]).count > 0 }
+  }
+
+  /// The methods that buttons call.
+  func buttonMethods() -> [SwiftCode] {
+    tappedButtons.map { id in
+      var scope = scope()
+      scope.item = id
+      var body = SwiftCode()
+      var parameters = ""
+      if needsTouch(id) {
+        let (button, event) = (scope.locals.take("sender"), scope.locals.take("event"))
+        parameters = "_ \(button): UIButton, event: UIEvent"
+        let location = scope.locals.take("location")
+        body.add(
+          "let \(location) = \(event).touches(for: \(button))?.first?.location(in: view) ?? .zero")
+        scope.event[.location] = .pair(SwiftTerm(location), .point)
+      }
+      for entry in buttonEntries(id) { body.add(statements(of: entry, &scope)) }
+      var code = SwiftCode()
+      code.addBlock("@objc private func \(buttonMethod(of: id))(\(parameters))", body)
+      return code
+    }
+  }
+}

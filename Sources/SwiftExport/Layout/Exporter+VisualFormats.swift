@@ -1,0 +1,197 @@
+internal import Foundation
+internal import Scene
+internal import SceneText
+
+// Visual formats.
+extension Exporter {
+  /// Whether the layout depends on the margins of the canvas.
+  var usesRootMargins: Bool {
+    scene.canvas.layout.margins != nil
+      || scene.layout.contains { statement in
+        switch statement.form {
+        case .visualFormat(let format): isAtRootMargin(format)
+        case .constraint(let constraint):
+          [constraint.item, constraint.toItem].contains { isRootMargin($0, nil) }
+            || isRootMargin(constraint.item, constraint.attribute)
+            || isRootMargin(constraint.toItem, constraint.toAttribute)
+        case .equations(let equations):
+          equations.contains { equation in
+            zip(equation.items, equation.equation.measures).contains {
+              isRootMargin($0, $1.attribute)
+            }
+          }
+        }
+      }
+  }
+
+  private func isRootMargin(
+    _ item: LayoutItemReference?, _ attribute: LayoutAttribute?
+  ) -> Bool {
+    guard let item, item.base.id == Scene.rootID else { return false }
+    return item.guide == .layoutMarginsGuide || item.guide == .readableContentGuide
+      || (attribute?.rawValue ?? 0) >= LayoutAttribute.leftMargin.rawValue
+  }
+
+  private func isAtRootMargin(_ statement: VisualFormatStatement) -> Bool {
+    func isStandard(_ gap: [VisualFormat.Predicate]?) -> Bool {
+      gap?.contains { $0.value == .standardSpace } ?? false
+    }
+    func isBelowRoot(_ view: VisualFormat.ViewPart) -> Bool {
+      index.parents[statement.item(named: view.name).base.id] == Scene.rootID
+    }
+    let views = statement.format.views
+    guard let first = views.first, let last = views.last else { return false }
+    return isStandard(first.gap) && isBelowRoot(first)
+      || isStandard(statement.format.trailingGap) && isBelowRoot(last)
+  }
+
+  // MARK: Names
+
+  /// The names in a format, each with the id for which it stands, in order.
+  func formatNames(_ statement: VisualFormatStatement) -> [(name: String, id: String)] {
+    var names: [String] = []
+    func add(_ name: String) { if !names.contains(name) { names.append(name) } }
+    for view in statement.format.views {
+      add(view.name)
+      for size in view.sizes {
+        if case .sizeOfView(let other) = size.value { add(other) }
+      }
+    }
+    return names.map { (Self.formatName($0), statement.item(named: $0).base.id) }
+  }
+
+  /// A name as UIKit accepts it in a format.
+  private static func formatName(_ name: String) -> String {
+    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+      scalar.isASCII
+        && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
+    }
+    return isPlain ? name : SwiftName.camelCase(name, or: "view")
+  }
+
+  /// Declares the views of all formats, where there are several.
+  ///
+  /// - Returns: The name of the constant; nil where there is none.
+  func formatViews(_ scope: inout Scope, _ code: inout SwiftCode) -> String? {
+    let formats = scene.layout.compactMap { statement -> VisualFormatStatement? in
+      guard case .visualFormat(let format) = statement.form, statement.isActive,
+        statement.id.map({ !index.named.contains($0) }) ?? true
+      else { return nil }
+      return format
+    }
+    guard formats.count > 1 else { return nil }
+    var pairs: [(name: String, id: String)] = []
+    for pair in formats.flatMap(formatNames) {
+      guard let known = pairs.first(where: { $0.name == pair.name }) else {
+        pairs.append(pair)
+        continue
+      }
+      // The same name stands for different views.
+      if known.id != pair.id { return nil }
+    }
+    let name = scope.locals.take("views")
+    let list = SwiftLiteral.dictionary(pairs.map { ($0.name, self.code($0.id, scope)) })
+    code.add("let \(name): [String: Any] = \(list)")
+    return name
+  }
+
+  /// The call that makes the constraints of a format.
+  func formatCall(
+    _ statement: VisualFormatStatement, _ views: String?, _ scope: Scope
+  ) -> String {
+    let views =
+      views ?? SwiftLiteral.dictionary(formatNames(statement).map { ($0.name, code($0.id, scope)) })
+    let options = Self.optionNames(statement.options)
+    let optionText = options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
+    let metrics =
+      isRewritten(statement) || statement.metrics.isEmpty
+      ? "nil"
+      : SwiftLiteral.dictionary(statement.metrics.map { ($0.name, number($0.value, scope)) })
+    let format = SwiftLiteral.string(
+      isRewritten(statement) ? rewritten(statement) : statement.text.value)
+    return
+      "NSLayoutConstraint.constraints(withVisualFormat: \(format)\(optionText), metrics: \(metrics), views: \(views))"
+  }
+
+  private static func optionNames(_ options: FormatOptions) -> [String] {
+    let names: [(FormatOptions, String)] = [
+      (.alignAllLeft, "alignAllLeft"), (.alignAllRight, "alignAllRight"),
+      (.alignAllTop, "alignAllTop"), (.alignAllBottom, "alignAllBottom"),
+      (.alignAllLeading, "alignAllLeading"), (.alignAllTrailing, "alignAllTrailing"),
+      (.alignAllCenterX, "alignAllCenterX"), (.alignAllCenterY, "alignAllCenterY"),
+      (.alignAllLastBaseline, "alignAllLastBaseline"),
+      (.alignAllFirstBaseline, "alignAllFirstBaseline"),
+      (.directionLeftToRight, "directionLeftToRight"),
+      (.directionRightToLeft, "directionRightToLeft"),
+      (.spacingBaselineToBaseline, "spacingBaselineToBaseline"),
+    ]
+    return names.filter { options.contains($0.0) }.map(\.1)
+  }
+
+  // MARK: Rewriting
+
+  /// Whether a format has names or spaces that UIKit's would not have.
+  private func isRewritten(_ statement: VisualFormatStatement) -> Bool {
+    let names = statement.format.views.map(\.name)
+    return scene.spacing != StandardSpacing() || names.contains { Self.formatName($0) != $0 }
+  }
+
+  /// The format with UIKit's names and with stated spaces.
+  private func rewritten(_ statement: VisualFormatStatement) -> String {
+    let format = statement.format
+    var text = format.axis == .horizontal ? "H:" : "V:"
+    for (number, view) in format.views.enumerated() {
+      if let gap = view.gap {
+        text += number == 0 ? "|" : ""
+        text += connection(gap, isAtEdge: number == 0)
+      }
+      let sizes = view.sizes.map { predicate($0, isAtEdge: false) }
+      text += "[\(Self.formatName(view.name))"
+      text += sizes.isEmpty ? "]" : "(\(sizes.joined(separator: ",")))]"
+    }
+    if let gap = format.trailingGap { text += connection(gap, isAtEdge: true) + "|" }
+    return text
+  }
+
+  private func connection(_ gap: [VisualFormat.Predicate], isAtEdge: Bool) -> String {
+    let isPlain =
+      gap.count == 1 && gap[0].value == .standardSpace && gap[0].priority == .required
+      && gap[0].relation == .equal
+    if isPlain, points(ofStandardSpaceAtEdge: isAtEdge) == nil { return "-" }
+    if gap.count == 1, gap[0].value == .points(0), gap[0].priority == .required,
+      gap[0].relation == .equal
+    {
+      return ""
+    }
+    return "-(\(gap.map { predicate($0, isAtEdge: isAtEdge) }.joined(separator: ",")))-"
+  }
+
+  /// The points of the scene's standard space; nil for that of UIKit.
+  private func points(ofStandardSpaceAtEdge isAtEdge: Bool) -> Double? {
+    let usual = StandardSpacing()
+    guard isAtEdge else {
+      return scene.spacing.sibling == usual.sibling ? nil : scene.spacing.sibling
+    }
+    guard case .points(let points) = scene.spacing.superview else { return nil }
+    return points
+  }
+
+  private func predicate(_ predicate: VisualFormat.Predicate, isAtEdge: Bool) -> String {
+    let relation =
+      switch predicate.relation {
+      case .equal: ""
+      case .lessThanOrEqual: "<="
+      case .greaterThanOrEqual: ">="
+      }
+    let value =
+      switch predicate.value {
+      case .points(let points): SwiftLiteral.number(points)
+      case .sizeOfView(let name): Self.formatName(name)
+      case .standardSpace: SwiftLiteral.number(points(ofStandardSpaceAtEdge: isAtEdge) ?? 8)
+      }
+    let priority =
+      predicate.priority == .required
+      ? "" : "@\(SwiftLiteral.number(Double(predicate.priority.rawValue)))"
+    return relation + value + priority
+  }
+}

@@ -1,0 +1,150 @@
+internal import Scene
+
+/// The names of a scene's elements in the code of its view controller.
+struct SceneNames {
+  /// How an element is written.
+  enum Access: Equatable {
+    /// A property of the view controller.
+    case member(String)
+    /// An element of a property that is an array.
+    case element(String, Int)
+    /// A constant of the function that is being written.
+    case local(String)
+  }
+
+  /// Views of the same kind with ids that differ only in numbers, such as `row.0` and `row.1`.
+  struct Family {
+    /// The name of the array.
+    let name: String
+    /// What one of them is called, such as `row`.
+    let member: String
+    /// Their ids, in the order of the file.
+    let ids: [String]
+  }
+
+  /// The names by id; those of variables begin with `$`.
+  private(set) var accesses: [String: Access] = [:]
+  /// The views that are in arrays.
+  private(set) var families: [Family] = []
+  /// The names of the members.
+  private(set) var members = SwiftNames.ofViewController
+
+  /// The names of a scene.
+  init(_ scene: Scene, _ index: SceneIndex) {
+    for name in Self.own { _ = members.take(name) }
+    nameViews(index)
+    for (id, statement) in index.statements.ordered(like: scene.layout.compactMap(\.id)) {
+      let isSeveral = statement.isSeveral
+      add(id, or: "constraint", suffix: isSeveral ? "Constraints" : "Constraint")
+    }
+    for group in scene.groups { add(group.id, or: "group", suffix: "Group") }
+    for behavior in scene.allBehaviors where behavior.isNamed || index.named.contains(behavior.id) {
+      add(behavior.id, or: Self.word(for: behavior), suffix: "Behavior")
+    }
+    for gesture in scene.gestures { add(gesture.id, or: "gesture", suffix: "Recognizer") }
+    for declaration in scene.declarations where declaration.kind == .animation {
+      add(declaration.id, or: "animation", suffix: "Animator")
+    }
+    for variable in scene.variables {
+      let name = SwiftName.camelCase(variable.name, or: "variable")
+      accesses["$" + variable.name] = .member(members.take(name, or: "Value"))
+    }
+  }
+
+  private mutating func add(_ id: String, or fallback: String, suffix: String) {
+    guard accesses[id] == nil else { return }
+    accesses[id] = .member(members.take(SwiftName.camelCase(id, or: fallback), or: suffix))
+  }
+
+  // MARK: Views
+
+  private mutating func nameViews(_ index: SceneIndex) {
+    var found: [String: [String]] = [:]
+    var forms: [String] = []
+    let named = index.order.compactMap { index.nodes[$0] }.filter { $0.isNamed || $0.isGuide }
+    for node in named {
+      guard let form = Self.form(of: node.id) else { continue }
+      // Only views of one kind can share an array.
+      let key = "\(form)|\(index.viewClass(of: node).name)"
+      if found[key] == nil { forms.append(key) }
+      found[key, default: []].append(node.id)
+    }
+    var familyOf: [String: String] = [:]
+    for key in forms {
+      guard let ids = found[key], ids.count > 1 else { continue }
+      for id in ids { familyOf[id] = key }
+    }
+    var begun: Set<String> = []
+    for node in named {
+      let suffix = Self.suffix(of: node)
+      if let key = familyOf[node.id], let ids = found[key] {
+        guard begun.insert(key).inserted else { continue }
+        let form = String(key.prefix { $0 != "|" })
+        let member = SwiftName.camelCase(form, or: "view")
+        let name = members.take(SwiftName.plural(member), or: SwiftName.plural(suffix))
+        families.append(Family(name: name, member: member, ids: ids))
+        for (number, id) in ids.enumerated() { accesses[id] = .element(name, number) }
+      } else {
+        let name = SwiftName.camelCase(node.id, or: suffix.lowercased())
+        accesses[node.id] = .member(members.take(name, or: suffix))
+      }
+    }
+  }
+
+  /// An id without its numbers: `row.2.title` becomes `row.title`; nil without numbers.
+  private static func form(of id: String) -> String? {
+    let parts = id.split(separator: ".")
+    let words = parts.filter { !$0.allSatisfy(\.isNumber) }
+    return words.count < parts.count && !words.isEmpty ? words.joined(separator: ".") : nil
+  }
+
+  /// What is added to the name of a view that another element has.
+  private static func suffix(of node: ViewNode) -> String {
+    if node.isGuide { return "Guide" }
+    return switch node.values.content {
+    case .plain: "View"
+    case .label: "Label"
+    case .button: "Button"
+    case .image: "ImageView"
+    case .shape: "ShapeView"
+    case .stack: "Stack"
+    }
+  }
+
+  // MARK: Behaviors
+
+  /// What a behavior without a name is called.
+  static func word(for behavior: Behavior) -> String {
+    switch behavior.parameters {
+    case is ItemPropertiesParameters: "properties"
+    case is CompositeParameters: "behavior"
+    case let field as FieldParameters: "\(field.kind.rawValue)Field"
+    default: type(of: behavior.parameters).type
+    }
+  }
+
+  /// The names that the code has of its own.
+  private static let own = [
+    "animator", "addViews", "addConstraints", "addGestures", "addBehaviors", "startTimeline",
+    "momentum",
+  ]
+}
+
+extension LayoutStatement {
+  /// Whether it gives several constraints.
+  var isSeveral: Bool {
+    switch form {
+    case .constraint: false
+    case .equations(let equations):
+      equations.count > 1 || equations[0].equation.components.count > 1
+    case .visualFormat: true
+    }
+  }
+}
+
+extension [String: LayoutStatement] {
+  /// The statements in the order of some ids.
+  fileprivate func ordered(like ids: [String]) -> [(id: String, statement: LayoutStatement)] {
+    ids.compactMap { id in self[id].map { (id, $0) } }
+  }
+}

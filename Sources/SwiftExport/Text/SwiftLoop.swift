@@ -1,0 +1,270 @@
+/// Writes statements that are alike as a loop.
+struct SwiftLoop {
+  /// An array of the view controller, and what one of its elements is called.
+  struct Elements {
+    let array: String
+    let element: String
+    let count: Int
+  }
+
+  /// The fewest statements that become a loop.
+  static let fewest = 3
+
+  private let chunks: [SwiftCode]
+  private let tokens: [[[SwiftToken]]]
+  private var tables: [String] = []
+  private var names: SwiftNames
+  private let index: String
+  private var usesIndex = false
+
+  /// The ranges of successive chunks that are alike, each of at least a number.
+  static func runs(of chunks: [SwiftCode]) -> [Range<Int>] {
+    let tokens = chunks.map { $0.lines.map { SwiftToken.tokens(of: $0.text) } }
+    func isAlike(_ first: Int, _ second: Int) -> Bool {
+      guard chunks[first].lines.count == chunks[second].lines.count, !chunks[first].isEmpty else {
+        return false
+      }
+      return chunks[first].lines.indices.allSatisfy { line in
+        let (a, b) = (tokens[first][line], tokens[second][line])
+        return chunks[first].lines[line].depth == chunks[second].lines[line].depth
+          && a.count == b.count && zip(a, b).allSatisfy { $0.isLike($1) }
+      }
+    }
+    var runs: [Range<Int>] = []
+    var start = 0
+    while start < chunks.count {
+      var end = start + 1
+      while end < chunks.count, isAlike(start, end) { end += 1 }
+      if end - start >= fewest { runs.append(start..<end) }
+      start = end
+    }
+    return runs
+  }
+
+  /// The loop in the place of some chunks that are alike; nil where it would be no better.
+  ///
+  /// - Parameters:
+  ///   - chunks: The chunks.
+  ///   - arrays: The arrays whose elements they may be about.
+  ///   - prefix: What is written before the name of a member.
+  ///   - names: The names that are taken, to which those of the tables are added.
+  /// - Returns: The loop.
+  static func loop(
+    of chunks: [SwiftCode], over arrays: [Elements], prefix: String, _ names: inout SwiftNames
+  ) -> SwiftCode? {
+    var loop = SwiftLoop(chunks, names)
+    guard let code = loop.code(over: arrays, prefix: prefix) else { return nil }
+    for table in loop.tables { _ = names.take(table) }
+    return code
+  }
+
+  private init(_ chunks: [SwiftCode], _ names: SwiftNames) {
+    self.chunks = chunks
+    tokens = chunks.map { $0.lines.map { SwiftToken.tokens(of: $0.text) } }
+    self.names = names
+    index = self.names.take("index")
+  }
+
+  private mutating func code(over arrays: [Elements], prefix: String) -> SwiftCode? {
+    var head = SwiftCode()
+    var body: [(depth: Int, text: String)] = []
+    for line in tokens[0].indices {
+      var text = ""
+      for place in tokens[0][line].indices {
+        let column = tokens.map { $0[line][place] }
+        guard let code = code(of: column, after: text, before: tokens[0][line], place, &head) else {
+          return nil
+        }
+        text += code
+      }
+      body.append((chunks[0].lines[line].depth, text))
+    }
+    // Many tables are harder to read than statements.
+    guard tables.count <= 2 || chunks.count > 6 else { return nil }
+    let whole = body.map(\.text).joined(separator: "\n")
+    let elements = arrays.first {
+      $0.count == chunks.count && whole.contains("\($0.array)[\(index)]")
+    }
+    var range = "for \(index) in 0..<\(chunks.count)"
+    if let elements {
+      let element = SwiftName.escaped(names.take(elements.element))
+      for line in body.indices {
+        for form in ["self.\(elements.array)[\(index)]", "\(elements.array)[\(index)]"] {
+          body[line].text = body[line].text.replacing(form, with: element)
+        }
+      }
+      let usesIndex = body.contains { SwiftLoop.mentions(index, $0.text) }
+      range =
+        usesIndex
+        ? "for (\(index), \(element)) in \(prefix)\(elements.array).enumerated()"
+        : "for \(element) in \(prefix)\(elements.array)"
+    }
+    var code = head
+    code.add("\(range) {")
+    for line in body { code.add(SwiftCode([line.text]), depth: line.depth + 1) }
+    code.add("}")
+    return code
+  }
+
+  /// Whether a name occurs in a line as a word.
+  private static func mentions(_ name: String, _ line: String) -> Bool {
+    line.split { !($0.isLetter || $0.isNumber || $0 == "_") }.contains { $0 == name }
+  }
+
+  // MARK: What differs
+
+  /// The code in the place of what differs between the chunks; nil if there is none.
+  private mutating func code(
+    of column: [SwiftToken], after text: String, before line: [SwiftToken], _ place: Int,
+    _ head: inout SwiftCode
+  ) -> String? {
+    let first = column[0]
+    if column.allSatisfy({ $0 == first }) { return first.code }
+    switch first {
+    case .text: return nil
+    case .number:
+      let values = column.compactMap { Double($0.code) }
+      guard values.count == column.count else { return nil }
+      let follows = place + 1 < line.count ? line[place + 1].code : ""
+      if text.hasSuffix("["), follows.hasPrefix("]") {
+        return wholeNumber(values).map { $0.code }
+      }
+      if text.contains("shadowOpacity") || text.contains("numberOf") { return nil }
+      let isPriority = text.hasSuffix("UILayoutPriority(")
+      let type = isPriority ? "Float" : Self.isTime(after: text) ? "Double" : "CGFloat"
+      if let fit = number(values, as: type) {
+        let isAlone = !text.hasSuffix("-") && !text.hasSuffix(" * ") && !text.hasSuffix(" / ")
+        return isAlone ? fit.code : fit.code(binding: .primary)
+      }
+      let name = table(
+        named: Self.label(before: text), ": [\(type)]", column.map(\.code), &head)
+      return "\(name)[\(index)]"
+    case .string: return string(column.map(\.code), &head)
+    case .color: return color(column.map(\.code), &head)
+    }
+  }
+
+  /// Declares a table.
+  private mutating func table(
+    named name: String, _ type: String, _ elements: [String], _ head: inout SwiftCode
+  ) -> String {
+    let name = names.take(SwiftName.plural(name))
+    tables.append(name)
+    head.add("let \(name)\(type) = \(SwiftLiteral.list(elements))")
+    return name
+  }
+
+  /// The label before a value, as the name of a table.
+  private static func label(before text: String) -> String {
+    guard text.hasSuffix(": ") else { return "value" }
+    let label = text.dropLast(2).reversed().prefix { $0.isLetter || $0.isNumber }
+    return label.isEmpty ? "value" : String(label.reversed())
+  }
+
+  /// Whether the value that follows is a time or a part of one, which are no lengths.
+  private static func isTime(after text: String) -> Bool {
+    let labels = ["delay", "Duration", "duration", "StartTime", "now() +", "delayFactor"]
+    return labels.contains { text.hasSuffix("\($0): ") || text.hasSuffix("\($0) ") }
+  }
+
+  // MARK: Numbers
+
+  /// An expression of the index that gives some whole numbers; nil if none is found.
+  private func wholeNumber(_ values: [Double]) -> SwiftTerm? {
+    let name = SwiftTerm(index)
+    let offset = values[0]
+    guard values.indices.allSatisfy({ values[$0] == Double($0) + offset }) else { return nil }
+    if offset == 0 { return name }
+    return .combined(name, "+", SwiftTerm(SwiftLiteral.number(offset)), .sum)
+  }
+
+  /// An expression of the index that gives exactly some numbers: a multiple of it, or of its rest or quotient by a whole
+  /// number, added to a constant; nil if none is found.
+  private func number(_ values: [Double], as type: String) -> SwiftTerm? {
+    let count = values.count
+    let divisors = [nil] + (2..<max(2, min(count, 64))).flatMap { [($0, true), ($0, false)] }
+    for divisor in divisors {
+      let steps = values.indices.map { step in
+        guard let (divisor, isRest) = divisor else { return step }
+        return isRest ? step % divisor : step / divisor
+      }
+      guard let second = steps.firstIndex(of: 1) else { continue }
+      let start = values[0]
+      for digits in 0...6 {
+        let scale = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6][digits]
+        let factor = ((values[second] - start) * scale).rounded() / scale
+        let fits = values.indices.allSatisfy { start + factor * Double(steps[$0]) == values[$0] }
+        guard fits, factor != 0 else { continue }
+        let step =
+          divisor.map { "\(index) \($0.1 ? "%" : "/") \($0.0)" } ?? index
+        return Self.sum(start, factor, "\(type)(\(step))")
+      }
+    }
+    return nil
+  }
+
+  private static func sum(_ start: Double, _ factor: Double, _ step: String) -> SwiftTerm {
+    let size = SwiftLiteral.number(abs(factor))
+    let product =
+      abs(factor) == 1 ? SwiftTerm(step) : SwiftTerm("\(size) * \(step)", .product)
+    if start == 0 { return factor < 0 ? product.negated : product }
+    return .combined(
+      SwiftTerm(SwiftLiteral.number(start)), factor < 0 ? "-" : "+", product, .sum)
+  }
+
+  // MARK: Texts and colors
+
+  /// A text with the index in it, or an element of a table.
+  private mutating func string(_ literals: [String], _ head: inout SwiftCode) -> String? {
+    if let text = numbered(literals) { return text }
+    return "\(table(named: "text", "", literals, &head))[\(index)]"
+  }
+
+  /// A text in which only a number differs, which is the index and a constant; nil for others.
+  private func numbered(_ literals: [String]) -> String? {
+    let first = Array(literals[0])
+    var start = 0
+    while start < first.count {
+      guard first[start].isASCII, first[start].isNumber else {
+        start += 1
+        continue
+      }
+      var end = start
+      while end < first.count, first[end].isASCII, first[end].isNumber { end += 1 }
+      let (head, tail) = (String(first[..<start]), String(first[end...]))
+      if let offset = Int(String(first[start..<end])),
+        literals.indices.allSatisfy({ literals[$0] == "\(head)\($0 + offset)\(tail)" })
+      {
+        return "\(head)\\(\(offset == 0 ? index : "\(index) + \(offset)"))\(tail)"
+      }
+      start = end
+    }
+    return nil
+  }
+
+  /// A choice of two colors, or an element of a table, by the rest of the index.
+  private mutating func color(_ names: [String], _ head: inout SwiftCode) -> String? {
+    let isImplicit = names[0].hasPrefix(".")
+    let short = names.map { isImplicit ? $0 : String($0.dropFirst("UIColor".count)) }
+    let (step, cycle) = cycle(of: short)
+    if cycle.count == 2, isImplicit { return "\(step) == 0 ? \(cycle[0]) : \(cycle[1])" }
+    return "\(table(named: "color", ": [UIColor]", cycle, &head))[\(step)]"
+  }
+
+  /// The shortest cycle of some texts, and the expression that gives the place in it.
+  private func cycle(of texts: [String]) -> (step: String, cycle: [String]) {
+    let count = texts.count
+    for period in 2..<max(2, min(count, 13)) {
+      if texts.indices.allSatisfy({ texts[$0] == texts[$0 % period] }) {
+        return ("\(index) % \(period)", Array(texts[..<period]))
+      }
+    }
+    for width in 2..<max(2, min(count, 64)) {
+      let cycle = Array(texts[..<2])
+      if texts.indices.allSatisfy({ texts[$0] == cycle[($0 + $0 / width) % 2] }) {
+        return ("(\(index) + \(index) / \(width)) % 2", cycle)
+      }
+    }
+    return (index, texts)
+  }
+}

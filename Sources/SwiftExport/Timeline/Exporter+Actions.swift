@@ -1,0 +1,259 @@
+internal import Expressions
+internal import Foundation
+internal import Geometry
+internal import Scene
+internal import SceneText
+
+// Actions of the timeline.
+extension Exporter {
+  /// The statements of actions, in order.
+  ///
+  /// - Parameters:
+  ///   - actions: The actions.
+  ///   - scope: Where.
+  /// - Returns: The statements.
+  func statements(
+    of actions: [TimelineAction], _ scope: inout Scope
+  ) -> SwiftCode {
+    sequence(actions, &scope) { action, scope in
+      guard let condition = action.condition else {
+        return statements(of: action, &scope)
+      }
+      var code = SwiftCode()
+      var inner = scope
+      let body = statements(of: action, &inner)
+      code.addBlock("if \(self.condition(condition, scope).code)", body)
+      return code
+    }
+  }
+
+  private func statements(
+    of action: TimelineAction, _ scope: inout Scope
+  ) -> SwiftCode {
+    let outer = (scope.computed, scope.kept, writtenValues)
+    writtenValues = []
+    (scope.computed, scope.kept) = (ComputedValues(), [:])
+    defer { (scope.computed, scope.kept, writtenValues) = outer }
+    var code = SwiftCode()
+    var kind = action.kind
+    if let computation = action.computation {
+      guard let (made, values) = Self.made(computation, item: scope.item) else {
+        return SwiftCode([
+          warn("an action whose values are computed in this way", at: action.place)
+        ])
+      }
+      kind = made
+      scope.computed = values
+      code.add(keep(namesToKeep(in: kind, values), &scope))
+    }
+    code.add(statements(of: kind, at: action.place, &scope))
+    for (index, value) in scope.computed.values.enumerated() where !writtenValues.contains(index) {
+      code.add(warn("the value of this expression", at: value.place))
+    }
+    return code
+  }
+
+  /// An action with values in the places of its expressions that occur nowhere else; nil if none fit.
+  private static func made(
+    _ computation: Computation, item: String?
+  ) -> (TimelineAction.Kind, ComputedValues)? {
+    // What is above 0, a part, a count, a priority or negative fits; infinity stands for whole numbers.
+    let sizes = [0.5, 1.5, 50, -0.5, .infinity]
+    var choices = Array(repeating: 0, count: computation.values.count)
+    for _ in 0..<sizes.count {
+      let magnitudes = choices.map { sizes[$0] }
+      let marks = computation.values.enumerated().map { index, value in
+        ComputedValues.mark(value.expression.type, index, magnitudes[index])
+      }
+      let result = computation.make(marks, item)
+      if let kind = result.kind {
+        return (kind, ComputedValues(computation.values, magnitudes: magnitudes))
+      }
+      for index in choices.indices {
+        let isAtFault = result.problems.contains { problem in
+          problem.place.map { $0.holds(computation.values[index].place) } ?? true
+        }
+        if isAtFault || result.problems.isEmpty {
+          choices[index] = min(choices[index] + 1, sizes.count - 1)
+        }
+      }
+    }
+    return nil
+  }
+
+  // MARK: Kinds
+
+  private func statements(
+    of kind: TimelineAction.Kind, at place: SourceSpan, _ scope: inout Scope
+  ) -> SwiftCode {
+    switch kind {
+    case .set(let assignments): return statements(assignments, &scope)
+    case .animate(let animation):
+      return statements(of: animation, at: place, &scope)
+    case .control(let animation, let control):
+      return statements(of: control, animation.id, at: place, &scope)
+    case .add(let reference): return addition(of: reference, scope)
+    case .addBehavior(let behavior): return addition(of: behavior, &scope)
+    case .addItem(let item, let holder):
+      return SwiftCode(["\(owner(holder.id, scope)).addItem(\(code(item.id, scope)))"])
+    case .addBoundary(let boundary, let holder):
+      return boundaryStatements(boundary, of: owner(holder.id, scope), &scope)
+    case .remove(let reference): return removal(of: reference, scope)
+    case .removeItem(let item, let holder):
+      return SwiftCode(["\(owner(holder.id, scope)).removeItem(\(code(item.id, scope)))"])
+    case .fire(let push): return SwiftCode(["\(owner(push.id, scope)).active = true"])
+    case .addLinearVelocity(let velocity, let item, let behavior):
+      let point = pair(Double(velocity.dx), Double(velocity.dy), as: .point, scope)
+      return velocityStatements("addLinearVelocity(\(point)", item, behavior, scope)
+    case .addAngularVelocity(let velocity, let item, let behavior):
+      let angle = angle(Double(velocity), scope).code
+      return velocityStatements("addAngularVelocity(\(angle)", item, behavior, scope)
+    case .layout(let change): return statements(of: change, scope)
+    case .updateItem(let item):
+      return SwiftCode([
+        "\(scope.prefix)animator.updateItem(usingCurrentState: \(code(item.id, scope)))"
+      ])
+    }
+  }
+
+  private func velocityStatements(
+    _ call: String, _ item: Reference, _ behavior: Reference?, _ scope: Scope
+  ) -> SwiftCode {
+    if let holder = behavior?.id ?? holder(of: item.id) {
+      return SwiftCode(["\(owner(holder, scope)).\(call), for: \(code(item.id, scope)))"])
+    }
+    declare("private lazy var momentum = UIDynamicItemBehavior()", in: .behaviors)
+    let momentum = "\(scope.prefix)momentum"
+    return SwiftCode([
+      "\(scope.prefix)animator.addBehavior(\(momentum))",
+      "\(momentum).addItem(\(code(item.id, scope)))",
+      "\(momentum).\(call), for: \(code(item.id, scope)))",
+    ])
+  }
+
+  /// The first item behavior that acts on an item from the start on; nil if there is none.
+  func holder(of item: String) -> String? {
+    scene.behaviors.flatMap(\.withChildren).first {
+      $0.isAdded && $0.parameters is ItemPropertiesParameters
+        && $0.items.contains { $0.id == item }
+    }?.id
+  }
+
+  /// The statements that change constraints and lay out.
+  func statements(of change: LayoutChange, _ scope: Scope) -> SwiftCode {
+    var code = SwiftCode()
+    func each(_ id: String, _ statement: (String) -> String) {
+      let name = self.code(id, scope)
+      guard index.statements[id]?.isSeveral == true else {
+        code.add(statement(name))
+        return
+      }
+      code.addBlock("for constraint in \(name)", SwiftCode([statement("constraint")]))
+    }
+    for constant in change.constants {
+      let value = number(Double(constant.value), scope)
+      each(constant.constraint.id) { "\($0).constant = \(value)" }
+    }
+    for reference in change.deactivate { code.add(activation(reference.id, false, scope)) }
+    for priority in change.priorities {
+      let value = self.priority(priority.value, scope)
+      each(priority.constraint.id) { "\($0).priority = \(value)" }
+    }
+    for reference in change.activate { code.add(activation(reference.id, true, scope)) }
+    code.add("\(scope.prefix)view.layoutIfNeeded()")
+    return code
+  }
+
+  /// The statement that activates or deactivates what a statement of the layout gives.
+  func activation(_ id: String, _ isActive: Bool, _ scope: Scope) -> String {
+    let name = code(id, scope)
+    guard index.statements[id]?.isSeveral == true else { return "\(name).isActive = \(isActive)" }
+    return "NSLayoutConstraint.\(isActive ? "activate" : "deactivate")(\(name))"
+  }
+
+  // MARK: What is read before it changes
+
+  /// The names whose values a later change of an action needs as they were before the action.
+  private func namesToKeep(
+    in kind: TimelineAction.Kind, _ values: ComputedValues
+  ) -> [ValueName] {
+    let lists: [[Assignment]]
+    switch kind {
+    case .set(let assignments): lists = [assignments]
+    case .animate(let animation):
+      lists = [animation.changes.assignments] + animation.keyframes.map(\.changes.assignments)
+    case .control(_, .add(let changes, _)): lists = [changes.assignments]
+    default: return []
+    }
+    var written: [Assignment] = []
+    var kept: [ValueName] = []
+    for group in lists.flatMap(Self.groups) {
+      let read = values.values.filter { value in
+        group.contains { $0.valuePlace?.holds(value.place) ?? false }
+      }
+      for name in read.flatMap(\.names) where !kept.contains(name) {
+        if written.contains(where: { $0.changes(name) }) { kept.append(name) }
+      }
+      written += group
+    }
+    return kept
+  }
+
+  /// The statements that keep values, which the scope then knows.
+  private func keep(_ names: [ValueName], _ scope: inout Scope) -> SwiftCode {
+    var code = SwiftCode()
+    for name in names {
+      let operand = read(name, scope)
+      let local = scope.locals.take(Self.localName(of: name))
+      if case .pair(_, _, let whole) = operand {
+        let type = whole?.type ?? .point
+        code.add("let \(local) = \(operand.code(as: type))")
+        scope.kept[name] = .pair(SwiftTerm(local), type)
+        continue
+      }
+      code.add("let \(local) = \(operand.term.code)")
+      let term = SwiftTerm(local)
+      scope.kept[name] =
+        switch operand {
+        case .boolean: .boolean(term)
+        case .color: .color(term)
+        case .text: .text(term)
+        case .number, .pair: .number(term)
+        }
+    }
+    return code
+  }
+
+  /// What a kept value is called.
+  private static func localName(of name: ValueName) -> String {
+    switch name {
+    case .variable(let variable):
+      return "former" + SwiftName.uppercasedStart(SwiftName.camelCase(variable, or: "value"))
+    case .property(let property, let id):
+      let last = property.split(separator: ".").filter { $0.count > 1 }.last.map(String.init)
+      return SwiftName.camelCase(id, or: "former")
+        + SwiftName.uppercasedStart(last ?? "Value")
+    case .itemProperty(let property): return SwiftName.camelCase(property, or: "value")
+    case .time: return "time"
+    case .event(let value): return value.rawValue
+    }
+  }
+}
+
+extension Assignment {
+  /// Whether it changes what a name stands for.
+  func changes(_ name: ValueName) -> Bool {
+    switch name {
+    case .variable(let variable): return target.id == "$" + variable
+    case .property(let read, let id):
+      guard target.id == id else { return false }
+      let isPart =
+        read == property || read.hasPrefix(property + ".") || property.hasPrefix(read + ".")
+      // The frame is made of the center and the size.
+      let place = ["center", "bounds", "frame"]
+      func isPlace(_ name: String) -> Bool { place.contains { name.hasPrefix($0) } }
+      return isPart || property == "frame" && isPlace(read) || read == "frame" && isPlace(property)
+    case .time, .event, .itemProperty: return false
+    }
+  }
+}

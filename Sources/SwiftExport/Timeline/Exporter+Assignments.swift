@@ -1,0 +1,182 @@
+internal import Expressions
+internal import Foundation
+internal import Geometry
+internal import Scene
+
+// Changes of properties.
+extension Exporter {
+  /// The statements that make changes of properties together.
+  ///
+  /// - Parameters:
+  ///   - assignments: The changes, in order.
+  ///   - scope: Where.
+  /// - Returns: The statements.
+  func statements(
+    _ assignments: [Assignment], _ scope: inout Scope
+  ) -> SwiftCode {
+    sequence(Self.groups(of: assignments), &scope) { group, scope in
+      let id = group[0].target.id
+      if index.nodes[id] != nil, !group[0].transformParts.isEmpty {
+        return SwiftCode(transformStatements(group, of: id, scope))
+      }
+      return group.count == 2
+        ? SwiftCode([centerStatement(group, scope)]) : statement(group[0], &scope)
+    }
+  }
+
+  /// The changes that one statement makes: the parts of a transform, or both coordinates of a center.
+  static func groups(of assignments: [Assignment]) -> [[Assignment]] {
+    var groups: [[Assignment]] = []
+    for assignment in assignments {
+      let place = groups.firstIndex { group in
+        let first = group[0]
+        guard first.target.id == assignment.target.id else { return false }
+        if !first.transformParts.isEmpty { return !assignment.transformParts.isEmpty }
+        let names = [first.property, assignment.property]
+        return group.count == 1 && !first.isAmount && !assignment.isAmount
+          && (names == ["center.x", "center.y"] || names == ["center.y", "center.x"])
+      }
+      if let place {
+        groups[place].append(assignment)
+      } else {
+        groups.append([assignment])
+      }
+    }
+    return groups
+  }
+
+  private func centerStatement(_ group: [Assignment], _ scope: Scope) -> String {
+    func part(_ name: String) -> String {
+      let value = group.first { $0.property == name }?.value.plainNumber ?? 0
+      return number(value, scope)
+    }
+    let owner = code(group[0].target.id, scope)
+    return
+      "\(owner).center = \(SwiftOperand.PairType.point.code(part("center.x"), part("center.y")))"
+  }
+
+  private func statement(_ assignment: Assignment, _ scope: inout Scope) -> SwiftCode {
+    let id = assignment.target.id
+    if assignment.isAmount { return amountStatements(assignment, scope) }
+    if let boolean = computedBoolean(assignment, scope) {
+      return booleanStatement(assignment, boolean, scope)
+    }
+    if id.hasPrefix("$") {
+      let value = assignment.value.base as? ExpressionValue ?? .number(0)
+      return SwiftCode([Self.assignment(code(id, scope), variableValue(value, scope))])
+    }
+    if let node = index.nodes[id] {
+      return viewStatements(assignment.property, assignment.value, of: node, &scope)
+    }
+    if index.behaviors[id] != nil { return SwiftCode(behaviorStatements(assignment, scope)) }
+    if index.gestures[id] != nil { return SwiftCode([gestureStatement(assignment, scope)]) }
+    if index.groups[id] != nil { return SwiftCode([groupStatement(assignment, scope)]) }
+    let value = text(assignment.value, as: .number, scope) ?? "\(assignment.value.base)"
+    return SwiftCode(["\(owner(id, scope)).\(assignment.property) = \(value)"])
+  }
+
+  /// The statement that sets a variable, perhaps to a sum of which it is the first part.
+  private static func assignment(_ owner: String, _ value: String) -> String {
+    let start = "\(owner) + "
+    let rest = value.dropFirst(start.count)
+    let isSum = [" + ", " - ", "?", "=", "<", ">"].contains { rest.contains($0) }
+    guard value.hasPrefix(start), !isSum else { return "\(owner) = \(value)" }
+    return "\(owner) += \(rest)"
+  }
+
+  private func variableValue(_ value: ExpressionValue, _ scope: Scope) -> String {
+    switch value {
+    case .number(let number): self.number(number, scope)
+    case .pair(let x, let y): pair(x, y, as: .point, scope)
+    case .color(let color): self.color(color, scope)
+    case .boolean, .text: constant(value)
+    }
+  }
+
+  // MARK: Truth values
+
+  /// The expression that gives the value of an assignment, which is true or false; nil for none.
+  private func computedBoolean(_ assignment: Assignment, _ scope: Scope) -> SwiftTerm? {
+    guard let place = assignment.valuePlace,
+      let number = scope.computed.values.firstIndex(where: {
+        place.holds($0.place) && $0.expression.type == .boolean
+      })
+    else { return nil }
+    return computed(number, scope).term
+  }
+
+  private func booleanStatement(
+    _ assignment: Assignment, _ value: SwiftTerm, _ scope: Scope
+  ) -> SwiftCode {
+    let id = assignment.target.id
+    let owner = code(id, scope)
+    if id.hasPrefix("$") {
+      return SwiftCode([
+        value.code == "!\(owner)" ? "\(owner).toggle()" : "\(owner) = \(value.code)"
+      ])
+    }
+    let form =
+      PropertyForm.ofView(assignment.property) ?? PropertyForm.ofContent(assignment.property)
+      ?? PropertyForm.ofBehavior(assignment.property)
+    let path = form?.path ?? assignment.property
+    return SwiftCode(["\(self.owner(id, scope)).\(path) = \(value.code)"])
+  }
+
+  // MARK: Amounts
+
+  private func amountStatements(_ assignment: Assignment, _ scope: Scope) -> SwiftCode {
+    let id = assignment.target.id
+    let owner = owner(id, scope)
+    let limits = assignment.sumLimits ?? []
+    let form =
+      id.hasPrefix("$")
+      ? nil
+      : PropertyForm.ofView(assignment.property) ?? PropertyForm.ofContent(assignment.property)
+        ?? PropertyForm.ofBehavior(assignment.property)
+    let path = form.map { "\(owner).\($0.path)" } ?? owner
+    if index.groups[id] != nil, assignment.property == "transform.rotation",
+      let amount = assignment.value.plainNumber
+    {
+      return SwiftCode([
+        "\(owner).transform = \(owner).transform.rotated(by: \(angle(amount, scope).code))"
+      ])
+    }
+    if let amount = assignment.value.plainNumber {
+      let term = form?.kind == .angle ? angle(amount, scope) : term(amount, scope)
+      return SwiftCode([sum(path, term, within: limits.first, isFloat: form?.kind == .float)])
+    }
+    guard let (x, y) = assignment.value.plainPair else { return SwiftCode() }
+    var labels = SwiftOperand.PairType.point.labels
+    if case .pair(let type)? = form?.kind { labels = type.labels }
+    let parts = [(labels.x, x, limits.first), (labels.y, y, limits.last)]
+    return SwiftCode(
+      parts.filter { $0.1 != 0 }.map {
+        sum("\(path).\($0.0)", term($0.1, scope), within: $0.2, isFloat: false)
+      })
+  }
+
+  /// The statement that adds an amount, within limits that it can reach.
+  private func sum(
+    _ path: String, _ amount: SwiftTerm, within limits: ClosedRange<Double>?, isFloat: Bool
+  ) -> String {
+    // Coordinates have limits that no sum reaches.
+    let large = 1e5
+    let amountCode = isFloat && amount.constant == nil ? "Float(\(amount.code))" : amount.code
+    let lower = limits.map(\.lowerBound).flatMap { $0 > -large ? $0 : nil }
+    let upper = limits.map(\.upperBound).flatMap { $0 < large ? $0 : nil }
+    let needsLower = lower != nil && (amount.constant.map { $0 < 0 } ?? true)
+    let needsUpper = upper != nil && (amount.constant.map { $0 > 0 } ?? true)
+    guard needsLower || needsUpper else {
+      if let constant = amount.constant, constant < 0 {
+        return "\(path) -= \(amount.negated.code)"
+      }
+      return "\(path) += \(amountCode)"
+    }
+    var code = SwiftTerm.combined(
+      SwiftTerm(path), "+", SwiftTerm(amountCode, amount.precedence), .sum
+    ).code
+    if needsLower, let lower { code = "max(\(code), \(SwiftLiteral.number(lower)))" }
+    if needsUpper, let upper { code = "min(\(code), \(SwiftLiteral.number(upper)))" }
+    return "\(path) = \(code)"
+  }
+}
