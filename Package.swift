@@ -280,7 +280,7 @@ let package = Package(
       dependencies: [
         "Arguments", "Figures", "FramegenKit", "Geometry", "Inspection", "LanguageServer", "Manual",
         "MemoryBridge", "PictureTests", "Preview", "ProcessBridge", "Raster", "Scene",
-        "SceneFormat", "SceneText",
+        "SceneFormat", "SceneText", "SwiftExport",
       ],
       swiftSettings: strict),
     .testTarget(

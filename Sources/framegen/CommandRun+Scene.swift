@@ -73,8 +73,11 @@ extension CommandRun {
 
   /// Prints the warnings of a scene but for known ones, or throws them with `--strict`.
   func show(_ film: Film, hiding known: [Diagnostic] = []) throws(FramegenError) {
-    let sources = film.file.sources
-    let diagnostics = film.diagnostics.filter { !known.contains($0) }
+    try show(film.diagnostics.filter { !known.contains($0) }, sources: film.file.sources)
+  }
+
+  /// Prints warnings, or throws them with `--strict`.
+  func show(_ diagnostics: [Diagnostic], sources: SourceList) throws(FramegenError) {
     if arguments[sceneOptions.strict], diagnostics.contains(where: { $0.severity == .warning }) {
       let strict = diagnostics.map { diagnostic in
         var diagnostic = diagnostic

@@ -91,6 +91,7 @@ struct CommandRun {
     case .preview: return try preview()
     case .trace: return try trace()
     case .dump: return try dump()
+    case .export: return try export()
     case .figure: return try figure()
     case .measure: return try measure()
     case .tune: return try tune()

@@ -62,7 +62,8 @@ extension Command {
 
   /// All commands but the main one and `help`, which lists them.
   fileprivate static let others = [
-    new, check, format, preview, trace, dump, figure, measure, tune, plan, join, diff, test, bless,
+    new, check, format, preview, trace, dump, export, figure, measure, tune, plan, join, diff, test,
+    bless,
     lsp, completions, schema, manual,
   ]
 

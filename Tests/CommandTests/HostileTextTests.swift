@@ -74,7 +74,7 @@ struct HostileTextTests {
       """, to: "scene.json")
     for command in [
       "measure", "measure --format csv", "measure --format json", "dump scene", "dump layout",
-      "dump motion", "dump display-list", "check --explain-layout", "check --json",
+      "dump motion", "dump display-list", "export", "check --explain-layout", "check --json",
       "trace --format json",
       "tune --vary g.magnitude=0…1 --goal 'settles a by 0.1'",
       "tune --vary g.magnitude=0…1 --goal 'settles a by 0.1' --format json",

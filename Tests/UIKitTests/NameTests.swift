@@ -3,7 +3,7 @@ import Testing
 import UIKit
 
 /// What code reads back, after the definitions of Core Graphics and UIKit.
-@Suite("Values of UIKit")
+@Suite("What code reads back")
 struct NameTests {
   @Test("what is added to a path is transformed before")
   func transformedPath() {
