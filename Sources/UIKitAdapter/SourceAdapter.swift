@@ -8,6 +8,7 @@
 /// | `#keyPath(title)` | `"title"` |
 /// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBOutlet`, `@UIApplicationMain` | nothing |
 /// | `import UIKit.UIGestureRecognizerSubclass` | `import UIKit` |
+/// | `import Foundation` beside `import UIKit`, which brings it along | `import UIKit`, whose timers follow the film's time |
 ///
 /// Comments and the text of strings stay as they are; code in interpolations is adapted.
 public enum SourceAdapter {
@@ -18,6 +19,11 @@ public enum SourceAdapter {
   public static func adapted(_ source: String) -> String {
     var adapter = Adapter(source)
     adapter.run(until: nil)
+    if adapter.importsUIKit, adapter.importsFoundation {
+      adapter = Adapter(source)
+      adapter.replacesFoundation = true
+      adapter.run(until: nil)
+    }
     return String(String.UnicodeScalarView(adapter.result))
   }
 }
@@ -27,6 +33,10 @@ private struct Adapter {
   private let text: [Unicode.Scalar]
   private var index = 0
   private(set) var result: [Unicode.Scalar] = []
+  private(set) var importsUIKit = false
+  private(set) var importsFoundation = false
+  /// Whether Foundation is imported with UIKit.
+  var replacesFoundation = false
 
   init(_ source: String) { text = Array(source.unicodeScalars) }
 
@@ -178,7 +188,16 @@ private struct Adapter {
   private mutating func adaptImport() {
     copy("import".count)
     while index < text.count, text[index] == " " { copy() }
-    guard word(from: index) == "UIKit" else { return }
+    let name = word(from: index)
+    if name == "Foundation" {
+      importsFoundation = true
+      guard replacesFoundation else { return }
+      result += Array("UIKit".unicodeScalars)
+      index += name.unicodeScalars.count
+      return
+    }
+    guard name == "UIKit" else { return }
+    importsUIKit = true
     copy("UIKit".count)
     while index < text.count, text[index] == "." || Self.isWordPart(text[index]) { index += 1 }
   }

@@ -15,6 +15,8 @@ struct SourceAdapterTests {
       ("@objc\nfunc drag() {}", "\nfunc drag() {}"),
       ("#keyPath(CALayer.opacity)", "\"CALayer.opacity\""),
       ("import UIKit.UIGestureRecognizerSubclass", "import UIKit"),
+      ("import Foundation\nimport UIKit", "import UIKit\nimport UIKit"),
+      ("import Foundation\nlet a = 1", "import Foundation\nlet a = 1"),
       ("@IBAction func tap() {}", "@IBAction func tap() {}"),
       ("let important = 1", "let important = 1"),
       ("#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)", "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)"),

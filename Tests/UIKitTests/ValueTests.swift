@@ -50,12 +50,12 @@ struct ValueTests {
   func boundaries() {
     let collision = UICollisionBehavior()
     collision.addBoundary(
-      withIdentifier: "floor" as NSCopying, from: .zero, to: CGPoint(x: 100, y: 0))
+      withIdentifier: "floor" as any NSCopying, from: .zero, to: CGPoint(x: 100, y: 0))
     collision.addBoundary(
       withIdentifier: NSNumber(value: 7), for: UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)))
     #expect(collision.boundaryIdentifiers?.first as? String == "floor")
     #expect(collision.boundaryIdentifiers?.last as? NSNumber == 7)
-    collision.removeBoundary(withIdentifier: "floor" as NSCopying)
+    collision.removeBoundary(withIdentifier: "floor" as any NSCopying)
     #expect(collision.boundaryIdentifiers?.count == 1)
   }
 }

@@ -2,70 +2,125 @@ public import Dispatch
 public import Views
 public import Foundation
 
-/// A timer as its block sees it: of the film's time where a simulation runs.
-public protocol RunningTimer: AnyObject {
-  /// Stops the timer.
-  func invalidate()
+/// Calls a block or a method every interval, or once, in the film's time where a simulation runs.
+///
+/// It stands in for Foundation's timer, which knows only the machine's time; a file that imports Foundation besides UIKit
+/// has to say which one it means, unless it is adapted.
+public final class Timer {
+  /// The interval in seconds; 0 for a timer that fires once.
+  public let timeInterval: TimeInterval
   /// Whether the timer will fire again.
-  var isValid: Bool { get }
-  /// The interval, in seconds.
-  var timeInterval: TimeInterval { get }
+  public private(set) var isValid = true
   /// What was given with the timer.
-  var userInfo: Any? { get }
-}
+  public let userInfo: Any?
+  /// How late it may fire, which it never does.
+  public var tolerance: TimeInterval = 0
+  private let interval: TimeInterval
+  private let block: (Timer) -> Void
+  /// The timer of the machine's time, outside of a simulation.
+  private var real: Foundation.Timer?
+  private var isScheduled = false
 
-extension Timer: RunningTimer {
-  /// Fires a block every interval, or once, in the film's time.
+  private init(
+    _ interval: TimeInterval, _ repeats: Bool, _ userInfo: Any?, _ block: @escaping (Timer) -> Void
+  ) {
+    self.interval = max(interval, 0.001)
+    timeInterval = repeats ? max(interval, 0.001) : 0
+    self.userInfo = userInfo
+    self.block = block
+  }
+
+  /// A timer that is yet to be added to a run loop.
   ///
   /// - Parameters:
-  ///   - interval: The interval in seconds; at least a millisecond.
+  ///   - interval: The interval in seconds, at least a millisecond.
   ///   - repeats: Whether it fires again and again.
   ///   - block: What is called.
-  /// - Returns: The timer, which is stopped by `invalidate()`.
+  public convenience init(
+    timeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
+  ) { self.init(interval, repeats, nil, block) }
+
+  /// A timer that calls a method, yet to be added to a run loop; it keeps the target.
+  public convenience init(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    let object = target as AnyObject
+    self.init(interval, repeats, userInfo) { selector.call(object, $0, nil) }
+  }
+
+  /// A timer that runs.
+  ///
+  /// - Parameters:
+  ///   - interval: The interval in seconds, at least a millisecond.
+  ///   - repeats: Whether it fires again and again.
+  ///   - block: What is called.
+  /// - Returns: The timer, which `invalidate()` stops.
   @discardableResult
   public static func scheduledTimer(
-    withTimeInterval interval: TimeInterval, repeats: Bool,
-    block: @escaping @Sendable (any RunningTimer) -> Void
+    withTimeInterval interval: TimeInterval, repeats: Bool, block: @escaping (Timer) -> Void
   ) -> Timer {
-    guard let clock = Runtime.current?.clock else {
-      let timer = Timer(timeInterval: interval, repeats: repeats) { block($0) }
-      RunLoop.current.add(timer, forMode: .default)
-      return timer
-    }
-    let interval = max(interval, 0.001)
-    // It never fires by itself, since the run loop knows nothing of the film's time.
-    let timer = Timer(fire: .distantFuture, interval: interval, repeats: repeats) { block($0) }
-    schedule(timer, every: interval, on: clock)
+    let timer = Timer(interval, repeats, nil, block)
+    timer.schedule()
     return timer
   }
 
-  /// Calls a method every interval, or once, in the film's time.
-  ///
-  /// - Parameters:
-  ///   - interval: The interval in seconds.
-  ///   - target: The object whose method is called, which the timer keeps.
-  ///   - selector: The method, with the timer as its parameter, or none.
-  ///   - info: Not passed on.
-  ///   - repeats: Whether it fires again and again.
-  /// - Returns: The timer.
+  /// A timer that runs and calls a method; it keeps the target.
   @discardableResult
   public static func scheduledTimer(
-    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo info: Any?,
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
     repeats: Bool
   ) -> Timer {
-    nonisolated(unsafe) let call = (target as AnyObject, selector)
-    return scheduledTimer(withTimeInterval: interval, repeats: repeats) { timer in
-      call.1.call(call.0, timer, nil)
+    let timer = Timer(
+      timeInterval: interval, target: target, selector: selector, userInfo: userInfo,
+      repeats: repeats)
+    timer.schedule()
+    return timer
+  }
+
+  /// Calls the block now; a timer that fires once is then over.
+  public func fire() {
+    guard isValid else { return }
+    block(self)
+    if timeInterval == 0 { invalidate() }
+  }
+
+  /// Stops the timer.
+  public func invalidate() {
+    isValid = false
+    real?.invalidate()
+    real = nil
+  }
+
+  /// Begins to count.
+  func schedule() {
+    guard isValid, !isScheduled else { return }
+    isScheduled = true
+    guard let clock = Runtime.current?.clock else { return scheduleReal() }
+    wait(on: clock)
+  }
+
+  private func wait(on clock: SimulationClock) {
+    clock.after(interval) { [weak clock] in
+      guard self.isValid else { return }
+      self.fire()
+      if self.isValid, let clock { self.wait(on: clock) }
     }
   }
 
-  private static func schedule(_ timer: Timer, every interval: Double, on clock: SimulationClock) {
-    clock.after(interval) { [weak clock] in
-      guard timer.isValid else { return }
+  private func scheduleReal() {
+    nonisolated(unsafe) let timer = self
+    let real = Foundation.Timer(timeInterval: interval, repeats: timeInterval > 0) { _ in
       timer.fire()
-      if timer.isValid, let clock { schedule(timer, every: interval, on: clock) }
     }
+    self.real = real
+    RunLoop.current.add(real, forMode: .default)
   }
+}
+
+extension RunLoop {
+  /// Lets a timer run.
+  public func add(_ timer: Timer, forMode mode: RunLoop.Mode) { timer.schedule() }
 }
 
 extension DispatchQueue {
