@@ -181,6 +181,16 @@ open class UIVisualEffect {}
 @available(*, unavailable, message: "blurs are not drawn; use a background with an alpha")
 open class UIBlurEffect: UIVisualEffect {}
 
+/// Unavailable: presents a controller.
+@available(
+  *, unavailable, message: "animate the presentation by a UIViewControllerTransitioningDelegate"
+)
+open class UIPresentationController {}
+
+/// Unavailable: leads a transition by fingers.
+@available(*, unavailable, message: "start the presentation, and move views in a pan's action")
+open class UIPercentDrivenInteractiveTransition {}
+
 /// Unavailable: a file with views.
 @available(*, unavailable, message: "there are no nib files; build views in code")
 open class UINib {}
