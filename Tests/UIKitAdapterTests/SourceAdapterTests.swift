@@ -19,7 +19,10 @@ struct SourceAdapterTests {
       ("import Foundation\nlet a = 1", "import Foundation\nlet a = 1"),
       ("@IBAction func tap() {}", "@IBAction func tap() {}"),
       ("let important = 1", "let important = 1"),
-      ("#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)", "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)"),
+      (
+        "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
+        "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)"
+      ),
       ("#if os(iOS)\n#endif", "#if os(iOS)\n#endif"),
     ])
   func replaced(source: String, expected: String) {
@@ -30,7 +33,8 @@ struct SourceAdapterTests {
     "comments and the text of strings stay",
     arguments: [
       "// #selector(a) @objc", "/* @objc /* nested #selector(b) */ @objc */",
-      "\"#selector(a) @objc\"", "#\"raw \\( @objc \"#", "\"\"\"\n@objc \"quoted\" #selector(a)\n\"\"\"",
+      "\"#selector(a) @objc\"", "#\"raw \\( @objc \"#",
+      "\"\"\"\n@objc \"quoted\" #selector(a)\n\"\"\"",
       "\"escaped \\\" @objc\"",
     ])
   func kept(source: String) { #expect(SourceAdapter.adapted(source) == source) }
@@ -38,11 +42,15 @@ struct SourceAdapterTests {
   @Test("code in strings is adapted")
   func interpolations() {
     #expect(SourceAdapter.adapted(#""at \(name(#selector(a)))""#) == #""at \(name(Selector(a)))""#)
-    #expect(SourceAdapter.adapted("#\"at \\#(f(\"@objc\")) @objc\"#") == "#\"at \\#(f(\"@objc\")) @objc\"#")
+    #expect(
+      SourceAdapter.adapted("#\"at \\#(f(\"@objc\")) @objc\"#")
+        == "#\"at \\#(f(\"@objc\")) @objc\"#")
   }
 
   @Test(
     "files that end in the middle of something end so, too",
-    arguments: ["\"open", "/* open", "#selector(", "@objc(", "#keyPath(a", "\"\\(", "#\"", "@", "#"])
+    arguments: [
+      "\"open", "/* open", "#selector(", "@objc(", "#keyPath(a", "\"\\(", "#\"", "@", "#",
+    ])
   func truncated(source: String) { _ = SourceAdapter.adapted(source) }
 }

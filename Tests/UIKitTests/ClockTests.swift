@@ -44,7 +44,9 @@ private final class ClockController: UIViewController {
 
 @Suite("The time of a simulation")
 struct ClockTests {
-  @Test("closures, timers, animations and display links follow the film's time, in the order of their times")
+  @Test(
+    "closures, timers, animations and display links follow the film's time, in the order of their times"
+  )
   func order() throws {
     nonisolated(unsafe) var notes: [String] = []
     let simulation = Simulation(
@@ -75,7 +77,9 @@ private final class TouchedView: UIView {
   }
   override func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) { note("moved") }
   override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) { note("ended") }
-  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { note("cancelled") }
+  override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {
+    note("cancelled")
+  }
 }
 
 @Suite("Touches of a simulation")
@@ -125,7 +129,8 @@ struct TouchTests {
   @Test("a button calls its action when a finger is lifted inside of it")
   func button() throws {
     let notes = try notes(of: .tap(at: CGPoint(x: 30, y: 30), time: 0.2)) { view, note in
-      let button = UIButton(type: .system, primaryAction: UIAction(title: "Go") { _ in note("action") })
+      let button = UIButton(
+        type: .system, primaryAction: UIAction(title: "Go") { _ in note("action") })
       button.frame = CGRect(x: 0, y: 0, width: 80, height: 60)
       button.addTarget(button, action: Selector { note("down") }, for: .touchDown)
       button.addTarget(button, action: Selector { note("outside") }, for: .touchUpOutside)

@@ -9,7 +9,8 @@ struct ValueTests {
     arguments: [
       ((1.0, 0.0, 0.0), (0.0, 1.0, 1.0)), ((0.0, 1.0, 0.0), (1.0 / 3, 1.0, 1.0)),
       ((0.2, 0.4, 0.6), (0.5833333333333334, 0.6666666666666667, 0.6)),
-      ((0.5, 0.5, 0.5), (0.0, 0.0, 0.5)), ((0.9, 0.1, 0.5), (0.9166666666666666, 0.888888888888889, 0.9)),
+      ((0.5, 0.5, 0.5), (0.0, 0.0, 0.5)),
+      ((0.9, 0.1, 0.5), (0.9166666666666666, 0.888888888888889, 0.9)),
     ])
   func hues(rgb: (Double, Double, Double), hsv: (Double, Double, Double)) {
     let color = UIColor(red: rgb.0, green: rgb.1, blue: rgb.2, alpha: 1)
@@ -26,10 +27,12 @@ struct ValueTests {
   @Test("an arc is where the circle is, in the direction that is seen")
   func arcs() {
     let quarter = UIBezierPath(
-      arcCenter: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: true)
+      arcCenter: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2,
+      clockwise: true)
     #expect(abs(quarter.currentPoint.x - 10) < 1e-9 && abs(quarter.currentPoint.y - 20) < 1e-9)
     let rest = UIBezierPath(
-      arcCenter: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2, clockwise: false)
+      arcCenter: CGPoint(x: 10, y: 10), radius: 10, startAngle: 0, endAngle: .pi / 2,
+      clockwise: false)
     #expect(abs(rest.bounds.width - 20) < 0.01 && abs(rest.bounds.height - 20) < 0.01)
     let whole = UIBezierPath(
       arcCenter: .zero, radius: 5, startAngle: 0, endAngle: 2 * .pi, clockwise: true)
@@ -42,7 +45,8 @@ struct ValueTests {
     let transform = CGAffineTransform(translationX: 10, y: 0).rotated(by: .pi / 2)
     let place = CGPoint(x: 1, y: 0).applying(transform)
     #expect(abs(place.x - 10) < 1e-12 && abs(place.y - 1) < 1e-12)
-    let scaled = CGPoint(x: 1, y: 1).applying(CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 3))
+    let scaled = CGPoint(x: 1, y: 1).applying(
+      CGAffineTransform(translationX: 10, y: 0).scaledBy(x: 2, y: 3))
     #expect(scaled == CGPoint(x: 12, y: 3))
   }
 
@@ -52,7 +56,8 @@ struct ValueTests {
     collision.addBoundary(
       withIdentifier: "floor" as any NSCopying, from: .zero, to: CGPoint(x: 100, y: 0))
     collision.addBoundary(
-      withIdentifier: NSNumber(value: 7), for: UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)))
+      withIdentifier: NSNumber(value: 7),
+      for: UIBezierPath(rect: CGRect(x: 0, y: 0, width: 9, height: 9)))
     #expect(collision.boundaryIdentifiers?.first as? String == "floor")
     #expect(collision.boundaryIdentifiers?.last as? NSNumber == 7)
     collision.removeBoundary(withIdentifier: "floor" as any NSCopying)

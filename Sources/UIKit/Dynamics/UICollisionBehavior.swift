@@ -70,7 +70,9 @@ extension String: @retroactive NSCopying {
   public func copy(with zone: NSZone? = nil) -> Any { self }
 }
 
-/// Is told when contacts begin and end. Every method has an empty default.
+/// Is told when contacts begin and end.
+///
+/// Every method has an empty default.
 public protocol UICollisionBehaviorDelegate: AnyObject {
   /// Two items began to touch.
   func collisionBehavior(

@@ -11,6 +11,7 @@ struct ObjectNames {
   ///   - owners: Who may have it in a property, the nearest first.
   ///   - kind: What it is called where nobody has.
   ///   - known: The names that are taken; another one with a number is chosen.
+  /// - Returns: The name.
   func name(
     of object: AnyObject, in owners: [AnyObject], kind: String, among known: Set<String>
   ) -> String {

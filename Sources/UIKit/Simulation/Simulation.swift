@@ -201,6 +201,7 @@ public struct SimulatedTouch: Sendable {
   ///   - time: When it touches, in seconds.
   ///   - duration: How long it moves, in seconds; 0.5 by default.
   ///   - rest: How long it stays at the end before it is lifted, in seconds; not at all by default.
+  /// - Returns: The finger.
   public static func drag(
     from start: CGPoint, to end: CGPoint, time: TimeInterval, duration: TimeInterval = 0.5,
     rest: TimeInterval = 0

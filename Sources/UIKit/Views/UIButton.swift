@@ -115,8 +115,8 @@ open class UIButton: Button {
     private let button: UIButton
     fileprivate init(_ button: UIButton) { self.button = button }
 
-    /// The font; 15 points by default.
     // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+    /// The font; 15 points by default.
     public var font: UIFont! {
       get { UIFont(button.content.button.font) }
       set { button.content.button.font = newValue?.font ?? ButtonContent().font }

@@ -20,15 +20,15 @@ open class UILabel: Label {
     super.init(measuring: SharedText.measuring)
   }
 
-  /// The font; 17 points, regular, by default, and where nil is set.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The font; 17 points, regular, by default, and where nil is set.
   public final var font: UIFont! {
     get { UIFont(content.label.font) }
     set { content.label.font = newValue?.font ?? Font() }
   }
 
-  /// The color of the text; that of labels by default, and where nil is set.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The color of the text; that of labels by default, and where nil is set.
   public final var textColor: UIColor! {
     get { UIColor(content.label.textColor) }
     set { content.label.textColor = newValue?.dynamic ?? .label }

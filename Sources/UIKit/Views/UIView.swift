@@ -35,8 +35,8 @@ extension View {
     set { look.backgroundColor = newValue?.dynamic }
   }
 
-  /// The color of what can be touched: the view's own, or that of the superview where nil is set.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The color of what can be touched: the view's own, or that of the superview where nil is set.
   public var tintColor: UIColor! {
     get { UIColor(effectiveTintColor) }
     set {

@@ -22,8 +22,8 @@ open class UIViewController: Responder {
 
   // MARK: View
 
-  /// The view, which is loaded when it is first asked for.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The view, which is loaded when it is first asked for.
   open var view: UIView! {
     get {
       loadViewIfNeeded()

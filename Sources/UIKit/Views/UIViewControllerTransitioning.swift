@@ -91,7 +91,7 @@ final class TransitionContext: UIViewControllerContextTransitioning {
   private let animator: any UIViewControllerAnimatedTransitioning
   private var end: (() -> Void)?
 
-  /// - Parameter end: Called once, when the transition is completed.
+  /// A transition, whose `end` is called once, when it is completed.
   init(
     from: UIViewController, to: UIViewController, in container: UIView,
     by animator: any UIViewControllerAnimatedTransitioning, end: @escaping () -> Void

@@ -119,7 +119,6 @@ public final class AnimationEngine {
     endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
   }
 
-  /// Runs a closure, and records its changes in a block.
   /// Makes changes as if no closure of a block were running.
   func suspendBlock(_ changes: () -> Void) {
     let outer = block
@@ -128,6 +127,7 @@ public final class AnimationEngine {
     block = outer
   }
 
+  /// Runs a closure, and records its changes in a block.
   private func record(_ changes: () -> Void, in block: AnimationBlock) {
     let outer = self.block
     Self.runningBlocks.wrappingAdd(1, ordering: .relaxed)
