@@ -252,7 +252,10 @@ let package = Package(
 
     tests(
       of: "UIKit",
-      importing: ["FramegenKit", "FramegenTesting", "PlaygroundSupport", "Scene", "_Testing_UIKit"]),
+      importing: [
+        "FramegenKit", "FramegenTesting", "PlaygroundSupport", "Scene", "SceneText",
+        "_Testing_UIKit",
+      ]),
     // What swift-testing looks for where a file imports it beside UIKit.
     module("_Testing_UIKit"),
     module("_Testing_CoreGraphics"),

@@ -123,11 +123,14 @@ public struct SceneFile: Sendable {
     for text in sources.texts { fingerprint.add(text.bytes) }
     for text in optionTexts { fingerprint.add(text) }
     if let live {
-      // Other code, or other values in it, can make another film.
-      fingerprint.add(live.name)
-      fingerprint.add("\(scene)")
-      let program = try FileDescriptor(opening: "/proc/self/exe", flags: O_RDONLY, for: .read)
-      fingerprint.add(try program.read(limit: Self.resourceSizeLimit))
+      // What the code is cannot be seen, so that films of code are not resumed.
+      let overlays = scene.overlays.map(\.rawValue).sorted()
+      for part in [
+        live.name, live.settings, "\(scene.canvas)", "\(scene.timing)", "\(scene.touches)",
+        "\(overlays)",
+      ] {
+        fingerprint.add(part)
+      }
     }
     for path in resources {
       let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
@@ -161,15 +164,17 @@ extension SceneFile {
 package struct LiveSource: @unchecked Sendable {
   /// What the film is called.
   package let name: String
+  /// What else the views depend on, in words.
+  package let settings: String
   /// Builds the views and lays them out, on the thread that plays them; it is called for every time that the film is
   /// played, and builds the same each time.
   package let build: (_ scene: Scene, any TextMeasuring, _ leavingOut: Set<String>) -> Stage
 
   /// Code with a name.
   package init(
-    name: String,
+    name: String, settings: String = "",
     build: @escaping (_ scene: Scene, any TextMeasuring, _ leavingOut: Set<String>) -> Stage
   ) {
-    (self.name, self.build) = (name, build)
+    (self.name, self.settings, self.build) = (name, settings, build)
   }
 }

@@ -42,7 +42,13 @@ extension Film: RenderSubject {
     _ versions: [RenderVersion], options: RenderOptions = RenderOptions(),
     observer: RenderObserver = RenderObserver()
   ) -> [Result<RenderReport, FramegenError>] {
-    renderFrames(versions, options, observer)
+    if file.live != nil, options.resumes || options.checkpoint != nil {
+      let refusal = FramegenError.request(
+        "a film of code cannot be resumed or drawn from a checkpoint",
+        hint: "what of the code has changed since is not known; draw it whole")
+      return versions.map { _ in .failure(refusal) }
+    }
+    return renderFrames(versions, options, observer)
   }
 
   var inputs: [String] { file.inputs }

@@ -111,7 +111,7 @@ public final class Simulation {
     if let made { return made }
     try check()
     let (make, insets) = (make, insets)
-    let source = LiveSource(name: name) { scene, measuring, hidden in
+    let source = LiveSource(name: name, settings: "\(insets)") { scene, measuring, hidden in
       let runtime = Runtime(scene, insets: insets, make)
       return Stage(runtime, in: scene, measuring: measuring, leavingOut: hidden)
     }
