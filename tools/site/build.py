@@ -82,6 +82,7 @@ class Builder:
         self.films.draw(self.scenes.scenes)
         fail(self.films.faults)
         self.scenes.write()
+        fail(self.films.faults)
         self.language.write()
         fail(self.library.extract())
         fail(self.library.problems())

@@ -129,9 +129,23 @@ class ScenePages:
             "`framegen preview` shows the scene live, with a slider for each of its numbers." if scene.folder != "tutorial" else "",
             f"## In UIKit\n\n{self.site.rewritten(self.in_uikit[scene.name], IN_UIKIT, page)}",
             f"[What the code takes for granted]({self.site.relative(self.site.places[IN_UIKIT], page)}).",
+            *self.controller(path, page),
             f"## {Path(path).name}", f"```json\n{scene.text.rstrip()}\n```",
         ]
         return "\n\n".join(line for line in lines if line) + "\n"
+
+    def controller(self, path: str, page: str) -> list[str]:
+        """The scene as a whole view controller, and where that is compiled here."""
+        done = framegen("export", path, "--as", "swift")
+        if done.returncode != 0:
+            self.films.faults.append(f"framegen export {path}: {done.stderr}")
+            return []
+        code = self.site.relative(self.site.places["Sources/Documentation/UIKitCode.md"], page)
+        return [
+            "## As a view controller",
+            f"`framegen export {path} --as swift` writes it; [framegen's UIKit]({code}) compiles it, too.",
+            f"```swift\n{done.stdout.rstrip()}\n```",
+        ]
 
     def player(self, scene: Scene) -> str:
         """The place of a film, which the page gets after it is made, so that searching does not find what is drawn."""
