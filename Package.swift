@@ -292,6 +292,12 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["Arguments", "Raster"], swiftSettings: strict),
 
+    // Compiles the recipes and tasks as exported code, and compares their films.
+    .testTarget(
+      name: "ExportedTests",
+      dependencies: ["FramegenKit", "Geometry", "Raster", "Scene", "UIKit", "_Testing_UIKit"],
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+
     // Renders all scenes and compares them with Tests/References.
     .testTarget(
       name: "SceneTests",

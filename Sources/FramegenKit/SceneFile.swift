@@ -55,6 +55,13 @@ public struct SceneFile: Sendable {
     return file
   }
 
+  /// The scene without its overlays.
+  package var withoutOverlays: SceneFile {
+    var file = self
+    file.scene.overlays = []
+    return file
+  }
+
   /// The bytes of a scene, to be read several times, also from standard input.
   package static func bytes(of path: String, limits: SceneLimits) throws(FramegenError) -> [UInt8] {
     do throws(FileError) {

@@ -80,6 +80,17 @@ public final class Simulation {
       name, { .view(view()) }, size, duration, scale, fps, .zero, style, overlays, touches)
   }
 
+  /// A simulation of a controller on the canvas of a scene, with its timing and touches.
+  package convenience init(
+    _ controller: @autoclosure @escaping () -> UIViewController, as scene: Scene
+  ) {
+    self.init("simulation", { .controller(controller()) }, .zero, nil, 2, 60, .zero, .light, [], [])
+    self.scene.canvas = scene.canvas
+    self.scene.timing = scene.timing
+    self.scene.seed = scene.seed
+    self.scene.touches = scene.touches
+  }
+
   private init(
     _ name: String, _ make: @escaping () -> Content, _ size: CGSize, _ duration: TimeInterval?,
     _ scale: CGFloat,
