@@ -82,9 +82,21 @@ struct SceneExportTests {
       for (open, close) in [("(", ")"), ("[", "]"), ("{", "}")] as [(Character, Character)] {
         #expect(depth[open] ?? 0 == depth[close] ?? 0, "\(path): \(open)")
       }
+      for name in Self.unused(in: file.text) { Issue.record("\(path): \(name)") }
       // What cannot be written is said twice.
       #expect(file.text.contains("// Not exported:") == !file.warnings.isEmpty, "\(path)")
     }
+  }
+
+  /// The names of members and constants that occur only where they are declared.
+  private static func unused(in text: String) -> [String] {
+    let code = text.split(separator: "\n").filter { !isComment($0) }.joined(separator: "\n")
+    var counts: [Substring: Int] = [:]
+    for word in code.split(whereSeparator: { !($0.isLetter || $0.isNumber || $0 == "_") }) {
+      counts[word, default: 0] += 1
+    }
+    return code.matches(of: #/(?m)(?:private (?:lazy )?(?:func|let|var)|^ +let) `?(\w+)/#)
+      .map(\.1).filter { counts[$0] == 1 }.map(String.init)
   }
 
   private static func isComment(_ line: Substring) -> Bool {

@@ -4,6 +4,10 @@ internal import SceneText
 
 /// The elements of a scene by their ids, and what its timeline does with them.
 struct SceneIndex {
+  /// The scene.
+  let scene: Scene
+  /// The ids of the behaviors that are properties, because the timeline needs them.
+  private(set) var memberBehaviors: Set<String> = []
   /// The views and guides.
   private(set) var nodes: [String: ViewNode] = [:]
   /// The ids of views and guides in the order of the file, parents before their children.
@@ -39,6 +43,7 @@ struct SceneIndex {
 
   /// The index of a scene.
   init(_ scene: Scene) {
+    self.scene = scene
     var waiting = Array(scene.views.reversed().map { ($0, Scene.rootID) })
     while let (node, parent) = waiting.popLast() {
       nodes[node.id] = node
@@ -65,6 +70,7 @@ struct SceneIndex {
       scaled.insert(assignment.target.id)
     }
     placed = Set(scene.layout.flatMap { PlacedViews(self).ids(of: $0) })
+    memberBehaviors = Self.memberBehaviors(of: self)
   }
 
   // MARK: Views

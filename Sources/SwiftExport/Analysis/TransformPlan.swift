@@ -28,8 +28,19 @@ struct TransformPlan {
   }
 
   private var tracks: [String: Track] = [:]
-  /// The properties that are needed, in order, each with its value at the start.
-  private(set) var members: [(name: String, value: Double)] = []
+  /// The names of the arrays among the properties.
+  private var arrays: [String: String] = [:]
+  /// The properties that are needed, in order, each with its values at the start: several for an array.
+  private(set) var members: [Member] = []
+
+  /// A property with a part of a transform, or of the transforms of views that are in an array.
+  struct Member {
+    let name: String
+    /// The values at the start.
+    var values: [Double]
+    /// Whether it is an array.
+    let isArray: Bool
+  }
 
   /// A plan without views.
   init() {}
@@ -38,8 +49,9 @@ struct TransformPlan {
   ///
   /// - Parameters:
   ///   - index: The scene.
+  ///   - elements: The names of its elements.
   ///   - names: The names of the members, to which those of the properties are added.
-  init(_ index: SceneIndex, names: inout SwiftNames) {
+  init(_ index: SceneIndex, _ elements: SceneNames, names: inout SwiftNames) {
     let groups = index.changes.map { changes in
       changes.filter { $0.property.hasPrefix("transform") && index.nodes[$0.target.id] != nil }
     }
@@ -56,7 +68,7 @@ struct TransformPlan {
       for assignment in group where !ids.contains(assignment.target.id) {
         ids.append(assignment.target.id)
       }
-      for id in ids { keep(id, in: group.filter { $0.target.id == id }, &names) }
+      for id in ids { keep(id, in: group.filter { $0.target.id == id }, index, elements, &names) }
     }
   }
 
@@ -79,7 +91,8 @@ struct TransformPlan {
 
   /// Keeps the parts on which a change depends besides those that it sets.
   private mutating func keep(
-    _ id: String, in assignments: [Assignment], _ names: inout SwiftNames
+    _ id: String, in assignments: [Assignment], _ index: SceneIndex, _ elements: SceneNames,
+    _ names: inout SwiftNames
   ) {
     guard var track = tracks[id] else { return }
     let linear: [TransformPart] = [.rotation, .scaleX, .scaleY]
@@ -102,11 +115,33 @@ struct TransformPlan {
         case .scaleX: "ScaleX"
         default: "ScaleY"
         }
-      let name = names.take(SwiftName.camelCase(id, or: "view") + word)
-      track.members[part] = name
-      members.append((name, track.initial.value(of: part)))
+      track.members[part] = member(part, word, of: id, index, elements, &names)
     }
     tracks[id] = track
+  }
+
+  /// The property with a part of the transform of a view: an element where the view is one of an array.
+  private mutating func member(
+    _ part: TransformPart, _ word: String, of id: String, _ index: SceneIndex,
+    _ elements: SceneNames, _ names: inout SwiftNames
+  ) -> String {
+    func initial(_ id: String) -> Double {
+      index.nodes[id]?.values.place.transform.value(of: part) ?? 0
+    }
+    guard let family = elements.families.first(where: { $0.ids.contains(id) }),
+      let number = family.ids.firstIndex(of: id)
+    else {
+      let name = names.take(SwiftName.camelCase(id, or: "view") + word)
+      members.append(Member(name: name, values: [initial(id)], isArray: false))
+      return name
+    }
+    let key = family.member + word
+    if arrays[key] == nil {
+      let name = names.take(SwiftName.plural(key))
+      arrays[key] = name
+      members.append(Member(name: name, values: family.ids.map(initial), isArray: true))
+    }
+    return "\(arrays[key] ?? key)[\(number)]"
   }
 
   /// Whether a turn can be added to the matrix: whatever scales the view does so in all directions alike.

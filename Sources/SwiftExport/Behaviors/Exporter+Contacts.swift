@@ -100,7 +100,7 @@ extension Exporter {
   private func behaviorTest(
     _ filter: ContactFilter, _ name: String, _ scope: Scope
   ) -> [String] {
-    guard collisionCount > 1 else { return [] }
+    guard index.collisionCount > 1 else { return [] }
     let code = code(filter.behavior.id, scope)
     return ["\(name) === \(code)"]
   }

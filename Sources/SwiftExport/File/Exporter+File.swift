@@ -59,10 +59,18 @@ extension Exporter {
       declare(
         "private \(isSet ? "var" : "let") \(name)\(type) = \(constant(variable.value))", in: .state)
     }
-    for member in transforms.members {
-      declare(
-        "private var \(member.name): CGFloat = \(SwiftTerm.number(member.value).code)", in: .state)
+    for member in transforms.members { declare(Self.declaration(of: member), in: .state) }
+  }
+
+  /// The declaration of a property with a part of a transform.
+  private static func declaration(of member: TransformPlan.Member) -> String {
+    let values = member.values.map { SwiftTerm.number($0).code }
+    guard member.isArray else {
+      return "private var \(member.name): CGFloat = \(values[0])"
     }
+    return values.allSatisfy { $0 == values[0] }
+      ? "private var \(member.name) = [CGFloat](repeating: \(values[0]), count: \(values.count))"
+      : "private var \(member.name): [CGFloat] = \(SwiftLiteral.list(values))"
   }
 
   private func memberLines() -> SwiftCode {
@@ -188,7 +196,7 @@ extension Exporter {
     let made = make(behavior, scope)
     let add = parent.map { "\($0).addChildBehavior" } ?? "animator.addBehavior"
     var code = SwiftCode()
-    if memberBehaviors.contains(behavior.id) {
+    if index.memberBehaviors.contains(behavior.id) {
       let name = self.code(behavior.id, scope)
       declareBehavior(behavior, made, scope)
       if behavior.isAdded { code.add("\(add)(\(name))") }

@@ -23,6 +23,8 @@ final class Exporter {
   var keyframePaces: [String] = []
   /// Whether delays of 0 are written, so that animations with and without a delay are alike.
   var statesAllDelays = false
+  /// How many sequences around the one that is being written may become loops.
+  var tries = 0
   /// Whether expressions need the time since the start.
   var usesTime = false
   /// The methods of entries that run more than once.
@@ -31,8 +33,6 @@ final class Exporter {
   var memberNames: SwiftNames
   /// The ids of the behaviors that the scene states, in contrast to those that actions add.
   let statedBehaviors: Set<String>
-  /// The ids of the behaviors that are properties; nil until they have been found.
-  var knownMemberBehaviors: Set<String>?
 
   /// The numbers of the expressions that have been written of the action that is being written.
   var writtenValues: Set<Int> = []
@@ -57,7 +57,7 @@ final class Exporter {
     names = SceneNames(scene, index)
     statedBehaviors = Set(scene.behaviors.flatMap(\.withChildren).map(\.id))
     memberNames = names.members
-    transforms = TransformPlan(index, names: &memberNames)
+    transforms = TransformPlan(index, names, names: &memberNames)
   }
 
   /// Notes that something cannot be written, and gives the comment that stands in its place.

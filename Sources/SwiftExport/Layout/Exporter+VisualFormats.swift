@@ -47,8 +47,10 @@ extension Exporter {
 
   // MARK: Names
 
-  /// The names in a format, each with the id for which it stands, in order.
-  func formatNames(_ statement: VisualFormatStatement) -> [(name: String, id: String)] {
+  /// The names in a format, each with the item for which it stands, in order.
+  func formatNames(
+    _ statement: VisualFormatStatement
+  ) -> [(name: String, item: LayoutItemReference)] {
     var names: [String] = []
     func add(_ name: String) { if !names.contains(name) { names.append(name) } }
     for view in statement.format.views {
@@ -57,7 +59,7 @@ extension Exporter {
         if case .sizeOfView(let other) = size.value { add(other) }
       }
     }
-    return names.map { (Self.formatName($0), statement.item(named: $0).base.id) }
+    return names.map { (Self.formatName($0), statement.item(named: $0)) }
   }
 
   /// A name as UIKit accepts it in a format.
@@ -80,17 +82,17 @@ extension Exporter {
       return format
     }
     guard formats.count > 1 else { return nil }
-    var pairs: [(name: String, id: String)] = []
+    var pairs: [(name: String, item: LayoutItemReference)] = []
     for pair in formats.flatMap(formatNames) {
       guard let known = pairs.first(where: { $0.name == pair.name }) else {
         pairs.append(pair)
         continue
       }
       // The same name stands for different views.
-      if known.id != pair.id { return nil }
+      if known.item.name != pair.item.name { return nil }
     }
     let name = scope.locals.take("views")
-    let list = SwiftLiteral.dictionary(pairs.map { ($0.name, self.code($0.id, scope)) })
+    let list = SwiftLiteral.dictionary(pairs.map { ($0.name, self.code($0.item, scope)) })
     code.add("let \(name): [String: Any] = \(list)")
     return name
   }
@@ -100,7 +102,8 @@ extension Exporter {
     _ statement: VisualFormatStatement, _ views: String?, _ scope: Scope
   ) -> String {
     let views =
-      views ?? SwiftLiteral.dictionary(formatNames(statement).map { ($0.name, code($0.id, scope)) })
+      views
+      ?? SwiftLiteral.dictionary(formatNames(statement).map { ($0.name, code($0.item, scope)) })
     let options = Self.optionNames(statement.options)
     let optionText = options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
     let metrics =

@@ -38,8 +38,12 @@ struct SceneNames {
       add(id, or: "constraint", suffix: isSeveral ? "Constraints" : "Constraint")
     }
     for group in scene.groups { add(group.id, or: "group", suffix: "Group") }
-    for behavior in scene.allBehaviors where behavior.isNamed || index.named.contains(behavior.id) {
-      add(behavior.id, or: Self.word(for: behavior), suffix: "Behavior")
+    for behavior in scene.allBehaviors {
+      if behavior.isNamed {
+        add(behavior.id, or: Self.word(for: behavior), suffix: "Behavior")
+      } else if index.memberBehaviors.contains(behavior.id), accesses[behavior.id] == nil {
+        accesses[behavior.id] = .member(members.take(Self.word(for: behavior), or: "Behavior"))
+      }
     }
     for gesture in scene.gestures { add(gesture.id, or: "gesture", suffix: "Recognizer") }
     for declaration in scene.declarations where declaration.kind == .animation {

@@ -19,22 +19,30 @@ struct SwiftLoop {
 
   /// The ranges of successive chunks that are alike, each of at least a number.
   static func runs(of chunks: [SwiftCode]) -> [Range<Int>] {
-    let tokens = chunks.map { $0.lines.map { SwiftToken.tokens(of: $0.text) } }
-    func isAlike(_ first: Int, _ second: Int) -> Bool {
-      guard chunks[first].lines.count == chunks[second].lines.count, !chunks[first].isEmpty else {
-        return false
-      }
-      return chunks[first].lines.indices.allSatisfy { line in
-        let (a, b) = (tokens[first][line], tokens[second][line])
-        return chunks[first].lines[line].depth == chunks[second].lines[line].depth
-          && a.count == b.count && zip(a, b).allSatisfy { $0.isLike($1) }
+    // Chunks with other lines are told apart without their tokens.
+    let outlines = chunks.map { $0.lines.map(\.depth) }
+    let candidates = runs(in: chunks.indices) {
+      !outlines[$0].isEmpty && outlines[$0] == outlines[$1]
+    }
+    return candidates.flatMap { range in
+      let tokens = chunks[range].map { $0.lines.map { SwiftToken.tokens(of: $0.text) } }
+      return runs(in: range) { first, second in
+        zip(tokens[first - range.lowerBound], tokens[second - range.lowerBound]).allSatisfy {
+          $0.count == $1.count && zip($0, $1).allSatisfy { $0.isLike($1) }
+        }
       }
     }
+  }
+
+  /// The ranges of successive numbers that are alike, each of at least a number.
+  static func runs(
+    in range: Range<Int>, _ isAlike: (Int, Int) -> Bool
+  ) -> [Range<Int>] {
     var runs: [Range<Int>] = []
-    var start = 0
-    while start < chunks.count {
+    var start = range.lowerBound
+    while start < range.upperBound {
       var end = start + 1
-      while end < chunks.count, isAlike(start, end) { end += 1 }
+      while end < range.upperBound, isAlike(start, end) { end += 1 }
       if end - start >= fewest { runs.append(start..<end) }
       start = end
     }
@@ -62,7 +70,12 @@ struct SwiftLoop {
     self.chunks = chunks
     tokens = chunks.map { $0.lines.map { SwiftToken.tokens(of: $0.text) } }
     self.names = names
-    index = self.names.take("index")
+    // A loop within the chunks has an index of its own.
+    var index = self.names.take("index")
+    while chunks[0].lines.contains(where: { Self.mentions(index, $0.text) }) {
+      index = self.names.take("index")
+    }
+    self.index = index
   }
 
   private mutating func code(over arrays: [Elements], prefix: String) -> SwiftCode? {
@@ -85,7 +98,8 @@ struct SwiftLoop {
     let elements = arrays.first {
       $0.count == chunks.count && whole.contains("\($0.array)[\(index)]")
     }
-    var range = "for \(index) in 0..<\(chunks.count)"
+    let isUsed = body.contains { Self.mentions(index, $0.text) }
+    var range = "for \(isUsed ? index : "_") in 0..<\(chunks.count)"
     if let elements {
       let element = SwiftName.escaped(names.take(elements.element))
       for line in body.indices {
@@ -125,9 +139,9 @@ struct SwiftLoop {
     case .number:
       let values = column.compactMap { Double($0.code) }
       guard values.count == column.count else { return nil }
-      let follows = place + 1 < line.count ? line[place + 1].code : ""
-      if text.hasSuffix("["), follows.hasPrefix("]") {
-        return wholeNumber(values).map { $0.code }
+      if Self.isSubscript(after: text) {
+        let isFactor = text.hasSuffix(" * ") || text.hasSuffix(" / ") || text.hasSuffix(" % ")
+        return number(values, as: nil)?.code(binding: isFactor ? .primary : .sum)
       }
       if text.contains("shadowOpacity") || text.contains("numberOf") { return nil }
       let isPriority = text.hasSuffix("UILayoutPriority(")
@@ -140,7 +154,7 @@ struct SwiftLoop {
         named: Self.label(before: text), ": [\(type)]", column.map(\.code), &head)
       return "\(name)[\(index)]"
     case .string: return string(column.map(\.code), &head)
-    case .color: return color(column.map(\.code), &head)
+    case .color: return color(column.map(\.code), isChoice: text.contains(" ? "), &head)
     }
   }
 
@@ -161,6 +175,20 @@ struct SwiftLoop {
     return label.isEmpty ? "value" : String(label.reversed())
   }
 
+  /// Whether the value that follows is in the brackets of an array's element.
+  private static func isSubscript(after text: String) -> Bool {
+    var depth = 0
+    for (index, character) in text.enumerated().reversed() {
+      if character == ")" || character == "]" { depth += 1 }
+      guard character == "(" || character == "[" else { continue }
+      depth -= 1
+      guard depth < 0 else { continue }
+      let before = text.prefix(index).last
+      return character == "[" && before.map { $0.isLetter || $0.isNumber || $0 == "]" } ?? false
+    }
+    return false
+  }
+
   /// Whether the value that follows is a time or a part of one, which are no lengths.
   private static func isTime(after text: String) -> Bool {
     let labels = ["delay", "Duration", "duration", "StartTime", "now() +", "delayFactor"]
@@ -169,18 +197,14 @@ struct SwiftLoop {
 
   // MARK: Numbers
 
-  /// An expression of the index that gives some whole numbers; nil if none is found.
-  private func wholeNumber(_ values: [Double]) -> SwiftTerm? {
-    let name = SwiftTerm(index)
-    let offset = values[0]
-    guard values.indices.allSatisfy({ values[$0] == Double($0) + offset }) else { return nil }
-    if offset == 0 { return name }
-    return .combined(name, "+", SwiftTerm(SwiftLiteral.number(offset)), .sum)
-  }
-
   /// An expression of the index that gives exactly some numbers: a multiple of it, or of its rest or quotient by a whole
   /// number, added to a constant; nil if none is found.
-  private func number(_ values: [Double], as type: String) -> SwiftTerm? {
+  ///
+  /// - Parameters:
+  ///   - values: The numbers.
+  ///   - type: Their type; nil for that of the index.
+  /// - Returns: The expression.
+  private func number(_ values: [Double], as type: String?) -> SwiftTerm? {
     let count = values.count
     let divisors = [nil] + (2..<max(2, min(count, 64))).flatMap { [($0, true), ($0, false)] }
     for divisor in divisors {
@@ -197,16 +221,20 @@ struct SwiftLoop {
         guard fits, factor != 0 else { continue }
         let step =
           divisor.map { "\(index) \($0.1 ? "%" : "/") \($0.0)" } ?? index
-        return Self.sum(start, factor, "\(type)(\(step))")
+        return Self.sum(
+          start, factor,
+          type.map { SwiftTerm("\($0)(\(step))") }
+            ?? SwiftTerm(step, divisor == nil ? .primary : .product))
       }
     }
     return nil
   }
 
-  private static func sum(_ start: Double, _ factor: Double, _ step: String) -> SwiftTerm {
+  private static func sum(_ start: Double, _ factor: Double, _ step: SwiftTerm) -> SwiftTerm {
     let size = SwiftLiteral.number(abs(factor))
     let product =
-      abs(factor) == 1 ? SwiftTerm(step) : SwiftTerm("\(size) * \(step)", .product)
+      abs(factor) == 1
+      ? step : SwiftTerm("\(size) * \(step.code(binding: .primary))", .product)
     if start == 0 { return factor < 0 ? product.negated : product }
     return .combined(
       SwiftTerm(SwiftLiteral.number(start)), factor < 0 ? "-" : "+", product, .sum)
@@ -243,11 +271,13 @@ struct SwiftLoop {
   }
 
   /// A choice of two colors, or an element of a table, by the rest of the index.
-  private mutating func color(_ names: [String], _ head: inout SwiftCode) -> String? {
+  private mutating func color(
+    _ names: [String], isChoice: Bool, _ head: inout SwiftCode
+  ) -> String? {
     let isImplicit = names[0].hasPrefix(".")
     let short = names.map { isImplicit ? $0 : String($0.dropFirst("UIColor".count)) }
     let (step, cycle) = cycle(of: short)
-    if cycle.count == 2, isImplicit { return "\(step) == 0 ? \(cycle[0]) : \(cycle[1])" }
+    if cycle.count == 2, isImplicit, !isChoice { return "\(step) == 0 ? \(cycle[0]) : \(cycle[1])" }
     return "\(table(named: "color", ": [UIColor]", cycle, &head))[\(step)]"
   }
 

@@ -23,7 +23,9 @@ enum SwiftWrapping {
       return lines
     }
     guard let place = lastOperator(in: characters, before: SwiftCode.width - indent) else {
-      return [margin + text]
+      guard let place = calls(in: characters).first else { return [margin + text] }
+      return lines(of: String(characters[..<place]), indentedBy: indent)
+        + lines(of: String(characters[place...]), indentedBy: inner)
     }
     let first = String(characters[..<place]).trimmedAtEnd
     let rest = String(characters[place...])
@@ -66,10 +68,7 @@ enum SwiftWrapping {
   /// The lines of a chain of calls, of which the second one is put on the next line; nil for others, and where that
   /// would be too long.
   private static func chain(_ text: [Character], indentedBy indent: Int) -> [String]? {
-    var places: [Int] = []
-    scan(text) { index, depth in
-      if depth == 0, text[index] == ".", index > 0, text[index - 1] == ")" { places.append(index) }
-    }
+    let places = calls(in: text)
     guard places.count > 1, let place = places.first else { return nil }
     let (head, rest) = (String(text[..<place]), String(text[place...]))
     let inner = indent + SwiftCode.indentation
@@ -79,6 +78,15 @@ enum SwiftWrapping {
     return [
       String(repeating: " ", count: indent) + head, String(repeating: " ", count: inner) + rest,
     ]
+  }
+
+  /// The places of the points after calls that are in no brackets.
+  private static func calls(in text: [Character]) -> [Int] {
+    var places: [Int] = []
+    scan(text) { index, depth in
+      if depth == 0, text[index] == ".", index > 0, text[index - 1] == ")" { places.append(index) }
+    }
+    return places
   }
 
   /// The head and the body of a closure in one line that ends a statement; nil for others.

@@ -15,7 +15,7 @@ extension Exporter {
   func statements(
     of actions: [TimelineAction], _ scope: inout Scope
   ) -> SwiftCode {
-    sequence(actions, &scope) { action, scope in
+    sequence(actions, &scope, shape: \.withConsequences.count) { action, scope in
       guard let condition = action.condition else {
         return statements(of: action, &scope)
       }
@@ -119,7 +119,7 @@ extension Exporter {
   private func velocityStatements(
     _ call: String, _ item: Reference, _ behavior: Reference?, _ scope: Scope
   ) -> SwiftCode {
-    if let holder = behavior?.id ?? holder(of: item.id) {
+    if let holder = behavior?.id ?? index.holder(of: item.id) {
       return SwiftCode(["\(owner(holder, scope)).\(call), for: \(code(item.id, scope)))"])
     }
     declare("private lazy var momentum = UIDynamicItemBehavior()", in: .behaviors)
@@ -129,14 +129,6 @@ extension Exporter {
       "\(momentum).addItem(\(code(item.id, scope)))",
       "\(momentum).\(call), for: \(code(item.id, scope)))",
     ])
-  }
-
-  /// The first item behavior that acts on an item from the start on; nil if there is none.
-  func holder(of item: String) -> String? {
-    scene.behaviors.flatMap(\.withChildren).first {
-      $0.isAdded && $0.parameters is ItemPropertiesParameters
-        && $0.items.contains { $0.id == item }
-    }?.id
   }
 
   /// The statements that change constraints and lay out.

@@ -31,8 +31,9 @@ extension Exporter {
     let place = siblings.firstIndex { $0.id == id } ?? 0
     let (owner, view) = (code(parent, scope), code(id, scope))
     // Siblings that are always there; others may be missing when the view is inserted.
-    let others = siblings.map { $0.isAdded && !removed.contains($0.id) }
+    let others = siblings.map { $0.isAdded && !index.removed.contains($0.id) }
     let before = siblings.indices.prefix(place).last { others[$0] }
+    let after = siblings.indices.dropFirst(place + 1).first { others[$0] }
     let areBeforePresent = siblings.indices.prefix(place).allSatisfy { others[$0] }
     if index.nodes[parent]?.values.content.isStack == true {
       guard areBeforePresent else {
@@ -44,18 +45,13 @@ extension Exporter {
     }
     if place + 1 == siblings.count { return "\(owner).addSubview(\(view))" }
     if place == 0 { return "\(owner).insertSubview(\(view), at: 0)" }
+    if let after, before.map({ after - place < place - $0 }) ?? true {
+      return "\(owner).insertSubview(\(view), belowSubview: \(code(siblings[after].id, scope)))"
+    }
     if let before {
       return "\(owner).insertSubview(\(view), aboveSubview: \(code(siblings[before].id, scope)))"
     }
     return "\(owner).insertSubview(\(view), at: 0)"
-  }
-
-  /// The ids of what actions remove.
-  private var removed: Set<String> {
-    Set(
-      scene.actions.compactMap { action in
-        if case .remove(let reference) = action.kind { reference.id } else { nil as String? }
-      })
   }
 
   /// The statements that add a behavior in the place of the one that the action added before.
@@ -88,7 +84,7 @@ extension Exporter {
     var code = SwiftCode()
     let made = make(behavior, scope)
     var name = self.code(behavior.id, scope)
-    if !memberBehaviors.contains(behavior.id) {
+    if !index.memberBehaviors.contains(behavior.id) {
       name = scope.locals.take(
         SwiftName.camelCase(
           behavior.isNamed
@@ -130,42 +126,20 @@ extension Exporter {
       return SwiftCode(["\(scope.prefix)animator.removeBehavior(\(name))"])
     }
     if index.statements[id] != nil { return SwiftCode([activation(id, false, scope)]) }
-    let collisions = collisions(withBoundary: id)
+    let collisions = index.collisions(withBoundary: id)
     return SwiftCode(
       collisions.map {
         "\(code($0, scope)).removeBoundary(withIdentifier: \(Self.identifier(id)))"
       })
   }
 
-  /// The ids of the collision behaviors that can have a boundary.
-  func collisions(withBoundary id: String) -> [String] {
-    let stated = scene.allBehaviors.filter { behavior in
-      (behavior.parameters as? CollisionParameters)?.boundaries.contains { $0.id == id } ?? false
-    }.map(\.id)
-    let added = scene.actions.compactMap { action -> String? in
-      guard case .addBoundary(let boundary, let holder) = action.kind, boundary.id == id else {
-        return nil
-      }
-      return holder.id
-    }
-    return (stated + added).uniqued
-  }
-
-  /// The behaviors that act on a view or on a part of it.
-  func behaviors(of view: String) -> [Behavior] {
-    let parts = index.parts(of: view)
-    func isPart(_ item: Reference) -> Bool {
-      parts.contains(item.id)
-        || index.groups[item.id]?.items.contains { parts.contains($0.id) } == true
-    }
-    return scene.allBehaviors.filter { $0.items.contains(where: isPart) }
-  }
-
   /// The statements that take a view and its parts out of all behaviors.
   private func withdrawal(of view: String, _ scope: Scope) -> SwiftCode {
-    let held = behaviors(of: view)
+    let held = index.behaviors(of: view)
     guard !held.isEmpty else { return SwiftCode() }
-    if removesAllItems(view) { return SwiftCode(["\(scope.prefix)animator.removeAllBehaviors()"]) }
+    if index.removesAllItems(view) {
+      return SwiftCode(["\(scope.prefix)animator.removeAllBehaviors()"])
+    }
     let parts = index.parts(of: view)
     var code = SwiftCode()
     for behavior in held {
@@ -182,53 +156,5 @@ extension Exporter {
       }
     }
     return code
-  }
-
-  /// Whether no behavior acts on anything but a view and its parts.
-  private func removesAllItems(_ view: String) -> Bool {
-    let parts = index.parts(of: view)
-    return !scene.addsItems
-      && scene.allBehaviors.allSatisfy { $0.items.allSatisfy { parts.contains($0.id) } }
-  }
-
-  /// The ids of the behaviors that are properties, because the timeline needs them.
-  var memberBehaviors: Set<String> {
-    if let known = knownMemberBehaviors { return known }
-    var ids = index.named.intersection(index.behaviors.keys)
-    for id in removed where index.nodes[id] != nil && !removesAllItems(id) {
-      ids.formUnion(behaviors(of: id).map(\.id))
-    }
-    for id in removed { ids.formUnion(collisions(withBoundary: id)) }
-    for action in scene.actions {
-      switch action.kind {
-      case .addLinearVelocity(_, let item, nil), .addAngularVelocity(_, let item, nil):
-        if let id = holder(of: item.id) { ids.insert(id) }
-      default: break
-      }
-    }
-    if collisionCount > 1 { ids.formUnion(contacts.map(\.filter.behavior.id)) }
-    for id in ids { if let parent = index.composites[id] { ids.insert(parent) } }
-    knownMemberBehaviors = ids
-    return ids
-  }
-
-  /// How many collision behaviors there are.
-  var collisionCount: Int {
-    scene.allBehaviors.count { $0.parameters is CollisionParameters }
-  }
-}
-
-extension Scene {
-  /// Whether actions add items to behaviors.
-  fileprivate var addsItems: Bool {
-    actions.contains { if case .addItem = $0.kind { true } else { false } }
-  }
-}
-
-extension [String] {
-  /// The texts, each once, in the order of their first places.
-  fileprivate var uniqued: [String] {
-    var known: Set<String> = []
-    return filter { known.insert($0).inserted }
   }
 }

@@ -104,7 +104,9 @@ extension Exporter {
     let name = tickMethod(of: entry)
     var code = SwiftCode()
     if times.contains(0) { code.add("\(name)()") }
-    let later = times.filter { $0 > 0 }.map(SwiftLiteral.number)
+    var later = times.filter { $0 > 0 }.map(SwiftLiteral.number)
+    // A list of whole numbers alone would be one of integers.
+    if let first = later.first, Int(first) != nil { later[0] = first + ".0" }
     var inner = SwiftCode()
     inner.addBlock(
       "DispatchQueue.main.asyncAfter(deadline: .now() + time)", SwiftCode(["self.\(name)()"]))

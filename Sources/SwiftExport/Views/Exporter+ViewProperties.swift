@@ -47,6 +47,16 @@ extension Exporter {
     default: break
     }
     switch (property, value.base) {
+    case ("gradient.colors", let colors as [DynamicColor]):
+      let list = colors.map { SwiftColor.layerCode(color($0, scope)) }
+      return SwiftCode(["\(owner).gradientLayer.colors = \(SwiftLiteral.list(list))"])
+    case ("gradient.locations", let locations as [CGFloat]):
+      let list = locations.map { number(Double($0), scope) }
+      return SwiftCode(["\(owner).gradientLayer.locations = \(SwiftLiteral.list(list))"])
+    case ("gradient.startPoint", let point as CGPoint):
+      return SwiftCode(["\(owner).gradientLayer.startPoint = \(self.point(point, scope))"])
+    case ("gradient.endPoint", let point as CGPoint):
+      return SwiftCode(["\(owner).gradientLayer.endPoint = \(self.point(point, scope))"])
     case ("title", let title as String):
       return SwiftCode(["\(owner).setTitle(\(SwiftLiteral.string(title)), for: .normal)"])
     case ("font.size", _):
@@ -96,26 +106,35 @@ extension Exporter {
   ) -> SwiftCode {
     guard !parts.isEmpty else { return SwiftCode(["\(owner).attributedText = nil"]) }
     let name = scope.locals.take("text")
-    var code = SwiftCode(["let \(name) = NSMutableAttributedString()"])
-    for part in parts {
-      var attributes: [String] = []
-      if let font = part.font?.font(in: node.values.content.label.font) {
-        let text = fontCode(font, scope)
-        attributes.append(".font: \(text.hasPrefix(".") ? "UIFont\(text)" : text)")
-      }
-      if let color = part.color {
-        let text = self.color(color, scope)
-        attributes.append(".foregroundColor: \(text.hasPrefix(".") ? "UIColor\(text)" : text)")
-      }
-      if part.isUnderlined {
-        attributes.append(".underlineStyle: NSUnderlineStyle.single.rawValue")
-      }
+    var code = SwiftCode()
+    for (number, part) in parts.enumerated() {
+      let attributes = attributes(of: part, in: node, scope)
       let list = attributes.isEmpty ? "" : ", attributes: \(SwiftLiteral.list(attributes))"
-      let string = SwiftLiteral.string(part.text)
-      code.add("\(name).append(NSAttributedString(string: \(string)\(list)))")
+      let arguments = "string: \(SwiftLiteral.string(part.text))\(list)"
+      code.add(
+        number == 0
+          ? "let \(name) = NSMutableAttributedString(\(arguments))"
+          : "\(name).append(NSAttributedString(\(arguments)))")
     }
     code.add("\(owner).attributedText = \(name)")
     return code
+  }
+
+  /// The attributes of a part of a text that differ from those of its label.
+  private func attributes(of part: TextPart, in node: ViewNode, _ scope: Scope) -> [String] {
+    var attributes: [String] = []
+    if let font = part.font?.font(in: node.values.content.label.font) {
+      let text = fontCode(font, scope)
+      let isOptional = text.hasPrefix("UIFont(name:")
+      attributes.append(
+        ".font: \(text.hasPrefix(".") ? "UIFont" : "")\(text)\(isOptional ? " as Any" : "")")
+    }
+    if let color = part.color {
+      let text = self.color(color, scope)
+      attributes.append(".foregroundColor: \(text.hasPrefix(".") ? "UIColor\(text)" : text)")
+    }
+    if part.isUnderlined { attributes.append(".underlineStyle: NSUnderlineStyle.single.rawValue") }
+    return attributes
   }
 
   // MARK: Paths and gradients

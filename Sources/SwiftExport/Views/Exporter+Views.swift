@@ -55,7 +55,9 @@ extension Exporter {
   /// The statements that set up all views, from back to front.
   func viewStatements(_ scope: inout Scope) -> SwiftCode {
     localNames = [:]
-    return sequence(scene.views, &scope, isSpaced: true) { setUp($0, in: Scene.rootID, &$1) }
+    return sequence(scene.views, &scope, isSpaced: true, shape: Self.shape) {
+      setUp($0, in: Scene.rootID, &$1)
+    }
   }
 
   /// The statements that set up a view with its subviews, and add it to its superview.
@@ -86,8 +88,15 @@ extension Exporter {
       code.add("\(owner).\(isStack ? "addArrangedSubview" : "addSubview")(\(name))")
     }
     code.addParagraph(
-      sequence(node.subviews, &scope, isSpaced: true) { setUp($0, in: node.id, &$1) })
+      sequence(node.subviews, &scope, isSpaced: true, shape: Self.shape) {
+        setUp($0, in: node.id, &$1)
+      })
     return code
+  }
+
+  /// How many views there are in a view.
+  private static func shape(_ node: ViewNode) -> Int {
+    node.subviews.reduce(1) { $0 + shape($1) }
   }
 
   private static func localName(of node: ViewNode) -> String {
