@@ -33,7 +33,7 @@ extension View {
         let transform = touched?.transformToSuperview ?? subview.transformToSuperview
         guard transform.determinant != 0 else { continue }
         let place = point.applying(transform.inverted())
-        guard subview.isKnown else {
+        guard !subview.isCustom else {
           // It may be touched outside of its bounds, or let others be touched.
           guard let other = subview.hitTest(place, with: nil) else { continue }
           return other
@@ -59,16 +59,6 @@ extension View {
     if let shown = touched?.bounds, shown != bounds { return shown.contains(point) }
     return self.point(inside: point, with: nil)
   }
-
-  /// The kinds of views that do not override `hitTest(_:with:)`.
-  private static let knownKinds: Set<ObjectIdentifier> = [
-    ObjectIdentifier(View.self), ObjectIdentifier(Label.self), ObjectIdentifier(Button.self),
-    ObjectIdentifier(ImageView.self), ObjectIdentifier(ShapeView.self),
-    ObjectIdentifier(StackView.self),
-  ]
-
-  /// Whether the view is of a kind that does not override `hitTest(_:with:)`.
-  private var isKnown: Bool { Self.knownKinds.contains(ObjectIdentifier(type(of: self))) }
 
   /// The subviews in the order in which they cover each other, the frontmost first.
   private var frontToBack: [View] {

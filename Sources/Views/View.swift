@@ -331,6 +331,7 @@ public import Scene
     storedCenter = rect.center
     storedBounds = CGRect(origin: .zero, size: rect.size)
     super.init()
+    isCustom = !Self.ownKinds.contains(ObjectIdentifier(type(of: self)))
   }
 
   /// A view of size zero.
@@ -341,7 +342,18 @@ public import Scene
     storedCenter = .zero
     storedBounds = .zero
     super.init()
+    isCustom = true
   }
+
+  /// Whether the view is of a class outside of this module, which can draw itself and override what is touched.
+  private(set) final var isCustom = false
+
+  /// The kinds of views that do neither.
+  private static let ownKinds: Set<ObjectIdentifier> = [
+    ObjectIdentifier(View.self), ObjectIdentifier(Label.self), ObjectIdentifier(Button.self),
+    ObjectIdentifier(ImageView.self), ObjectIdentifier(ShapeView.self),
+    ObjectIdentifier(StackView.self),
+  ]
 
   deinit {
     // Iterative, because nested deinitializers of a very deep tree would overflow the call stack.

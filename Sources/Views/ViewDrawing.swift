@@ -40,7 +40,7 @@ package final class ViewDrawing: @unchecked Sendable {
 extension View {
   /// What the view has drawn itself, which is drawn first where it is not known; nil for nothing.
   package var ownDrawing: ViewDrawing? {
-    guard type(of: self) != View.self else { return nil }
+    guard isCustom else { return nil }
     if let drawing, drawingMode != .redraw || drawing.size == bounds.size { return drawing }
     let drawing = ViewDrawing(size: bounds.size)
     ViewDrawing.$current.withValue(drawing) { draw(bounds) }
