@@ -333,7 +333,7 @@ let package = Package(
       dependencies: [
         "Arguments", "AutoLayout", "Canvas", "DisplayList", "Expressions", "Figures", "FramegenKit",
         "FuzzBridge", "Geometry", "Inspection", "PictureTests", "Preview", "Raster", "Scene",
-        "SceneFormat", "SceneText", "Stage", "TestSupport", "Views",
+        "SceneFormat", "SceneText", "Stage", "SwiftExport", "TestSupport", "Views",
       ],
       path: "tools/Fuzzing/Fuzz", swiftSettings: strict),
     .target(name: "FuzzBridge", path: "tools/Fuzzing/FuzzBridge", cSettings: strictC),

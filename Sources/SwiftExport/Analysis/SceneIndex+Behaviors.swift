@@ -9,7 +9,7 @@ extension SceneIndex {
       ids.formUnion(index.behaviors(of: id).map(\.id))
     }
     for id in index.removed { ids.formUnion(index.collisions(withBoundary: id)) }
-    for action in index.scene.actions {
+    for action in index.actions {
       switch action.kind {
       case .addLinearVelocity(_, let item, nil), .addAngularVelocity(_, let item, nil):
         if let id = index.holder(of: item.id) { ids.insert(id) }
@@ -32,7 +32,7 @@ extension SceneIndex {
   /// The behaviors that act on a view or on a part of it.
   func behaviors(of view: String) -> [Behavior] {
     let parts = parts(of: view)
-    return scene.allBehaviors.filter { $0.items.contains { isPart($0, of: parts) } }
+    return allBehaviors.filter { $0.items.contains { isPart($0, of: parts) } }
   }
 
   /// Whether an item is one of some views, or a group with one of them.
@@ -43,38 +43,31 @@ extension SceneIndex {
   /// Whether no behavior acts on anything but a view and its parts.
   func removesAllItems(_ view: String) -> Bool {
     let parts = parts(of: view)
-    let addsItems = scene.actions.contains {
+    let addsItems = actions.contains {
       if case .addItem = $0.kind { true } else { false }
     }
     return !addsItems
-      && scene.allBehaviors.allSatisfy { $0.items.allSatisfy { parts.contains($0.id) } }
-  }
-
-  /// The ids of what actions remove.
-  var removed: Set<String> {
-    Set(
-      scene.actions.compactMap { action in
-        if case .remove(let reference) = action.kind { reference.id } else { nil as String? }
-      })
+      && allBehaviors.allSatisfy { $0.items.allSatisfy { parts.contains($0.id) } }
   }
 
   /// The ids of the collision behaviors that can have a boundary, each once.
   func collisions(withBoundary id: String) -> [String] {
-    let stated = scene.allBehaviors.filter { behavior in
+    let stated = allBehaviors.filter { behavior in
       (behavior.parameters as? CollisionParameters)?.boundaries.contains { $0.id == id } ?? false
     }.map(\.id)
-    let added = scene.actions.compactMap { action -> String? in
+    let added = actions.compactMap { action -> String? in
       guard case .addBoundary(let boundary, let holder) = action.kind, boundary.id == id else {
         return nil
       }
       return holder.id
     }
-    return stated + added.filter { !stated.contains($0) }
+    var known: Set<String> = []
+    return (stated + added).filter { known.insert($0).inserted }
   }
 
   /// How many collision behaviors there are.
   var collisionCount: Int {
-    scene.allBehaviors.count { $0.parameters is CollisionParameters }
+    allBehaviors.count { $0.parameters is CollisionParameters }
   }
 
   /// The ids of the collision behaviors whose contacts run entries.

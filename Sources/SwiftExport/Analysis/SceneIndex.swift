@@ -4,8 +4,23 @@ internal import SceneText
 
 /// The elements of a scene by their ids, and what its timeline does with them.
 struct SceneIndex {
+  /// An entry that runs when an animation ends at one of some positions.
+  typealias EndEntry = (entry: TimelineEntry, positions: Set<AnimationControl.Position>)
+
   /// The scene.
   let scene: Scene
+  /// The actions of the timeline, with those that follow animations.
+  let actions: [TimelineAction]
+  /// The behaviors, with those in composites and those that actions add.
+  let allBehaviors: [Behavior]
+  /// The ids of what actions remove.
+  let removed: Set<String>
+  /// How many actions and animations change constraints.
+  let layoutChanges: Int
+  /// The ids of the animations that are controlled.
+  let controlledAnimations: Set<String>
+  /// The entries that run when animations end, by the ids of these.
+  private(set) var endEntries: [String: [EndEntry]] = [:]
   /// The ids of the behaviors that are properties, because the timeline needs them.
   private(set) var memberBehaviors: Set<String> = []
   /// The views and guides.
@@ -30,6 +45,8 @@ struct SceneIndex {
   private(set) var named: Set<String> = []
   /// The changes of properties that are made together: those of each action, and of each keyframe.
   private(set) var changes: [[Assignment]] = []
+  /// The same by the ids of the elements whose properties they change.
+  private(set) var changesByID: [String: [[Assignment]]] = [:]
   /// The places of the values of assignments that expressions give, each with the type of the first one.
   private var computed: [SourceSpan: ExpressionType] = [:]
   /// The properties that expressions read, as `id.property`.
@@ -44,6 +61,17 @@ struct SceneIndex {
   /// The index of a scene.
   init(_ scene: Scene) {
     self.scene = scene
+    actions = scene.actions
+    allBehaviors = scene.allBehaviors
+    removed = Set(
+      actions.compactMap { action in
+        if case .remove(let reference) = action.kind { reference.id } else { nil as String? }
+      })
+    controlledAnimations = scene.controlledAnimations
+    layoutChanges = actions.count { action in
+      if case .layout = action.kind { return true }
+      return action.animatedChanges.contains { $0.layout != nil }
+    }
     var waiting = Array(scene.views.reversed().map { ($0, Scene.rootID) })
     while let (node, parent) = waiting.popLast() {
       nodes[node.id] = node
@@ -52,7 +80,7 @@ struct SceneIndex {
       waiting += node.subviews.reversed().map { ($0, node.id) }
     }
     for group in scene.groups { groups[group.id] = group }
-    for behavior in scene.allBehaviors {
+    for behavior in allBehaviors {
       behaviors[behavior.id] = behavior
       for child in behavior.children { composites[child.id] = behavior.id }
       for item in behavior.items {
@@ -64,7 +92,15 @@ struct SceneIndex {
     for statement in scene.layout {
       if let id = statement.id { statements[id] = statement }
     }
-    for entry in scene.timeline { note(entry) }
+    for entry in scene.timeline {
+      note(entry)
+      if case .event(.animationCompleted(let animation, let positions)) = entry.trigger {
+        endEntries[animation.id, default: []].append((entry, positions))
+      }
+    }
+    for group in changes {
+      for id in Set(group.map(\.target.id)) { changesByID[id, default: []].append(group) }
+    }
     for assignment in changes.joined()
     where assignment.transformParts.contains(where: { $0 == .scaleX || $0 == .scaleY }) {
       scaled.insert(assignment.target.id)

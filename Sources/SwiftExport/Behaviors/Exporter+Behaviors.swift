@@ -261,7 +261,7 @@ extension Exporter {
       let text = angle(Double(velocity), scope).code
       lines.append { "\(name).addAngularVelocity(\(text), for: \($0))" }
     }
-    guard !lines.isEmpty else { return code }
+    guard !lines.isEmpty, !items.isEmpty else { return code }
     guard items.count > 1 else {
       for line in lines { code.add(line(self.code(items[0].id, scope))) }
       return code

@@ -107,7 +107,7 @@ extension Exporter {
 
   /// Whether the item of a filter is not the only one of its behavior.
   private func needsItemTest(_ filter: ContactFilter) -> Bool {
-    let adds = scene.actions.contains { action in
+    let adds = index.actions.contains { action in
       if case .addItem(_, let holder) = action.kind {
         holder.id == filter.behavior.id
       } else {

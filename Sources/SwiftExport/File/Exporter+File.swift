@@ -55,7 +55,7 @@ extension Exporter {
         case .pair, .boolean, .text: ""
         }
       let name = SwiftName.escaped(name("$" + variable.name))
-      let isSet = index.changes.joined().contains { $0.target.id == "$" + variable.name }
+      let isSet = index.changesByID["$" + variable.name] != nil
       declare(
         "private \(isSet ? "var" : "let") \(name)\(type) = \(constant(variable.value))", in: .state)
     }
@@ -163,8 +163,8 @@ extension Exporter {
 
   /// Whether the scene has behaviors, at some time.
   private var hasAnimator: Bool {
-    !scene.allBehaviors.isEmpty
-      || scene.actions.contains { action in
+    !index.allBehaviors.isEmpty
+      || index.actions.contains { action in
         switch action.kind {
         case .addLinearVelocity, .addAngularVelocity, .updateItem: true
         default: false

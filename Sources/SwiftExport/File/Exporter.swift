@@ -101,7 +101,7 @@ final class Exporter {
   /// Whether an element is in an optional property.
   func isOptional(_ id: String) -> Bool {
     if index.behaviors[id] != nil { return !statedBehaviors.contains(id) }
-    return scene.controlledAnimations.contains(id)
+    return index.controlledAnimations.contains(id)
   }
 
   /// The names of elements without a name of their own in the function that is being written.

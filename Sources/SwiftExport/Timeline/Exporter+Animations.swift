@@ -9,7 +9,7 @@ extension Exporter {
   func statements(
     of animation: AnimationDescription, at place: SourceSpan, _ scope: inout Scope
   ) -> SwiftCode {
-    if let id = animation.id, scene.controlledAnimations.contains(id) {
+    if let id = animation.id, index.controlledAnimations.contains(id) {
       return controlledAnimation(animation, id, at: place, scope)
     }
     var body = self.body(of: animation, at: place, scope.inClosure)
@@ -114,7 +114,7 @@ extension Exporter {
   ) -> SwiftCode {
     var scope = scope
     var code = statements(of: animation.then, &scope)
-    if let id = animation.id, endEntries(of: id).isEmpty == false {
+    if let id = animation.id, index.endEntries[id, default: []].isEmpty == false {
       code.add("\(scope.prefix)\(endMethod(of: id))()")
     }
     return code

@@ -87,7 +87,7 @@ extension Exporter {
     var body = SwiftCode(["\(self.code(id, inner)) = nil"])
     var ending = inner
     body.add(statements(of: animation.then, &ending))
-    let entries = endEntries(of: id)
+    let entries = index.endEntries[id, default: []]
     if !entries.isEmpty { body.add("self.\(endMethod(of: id))(at: position)") }
     var code = SwiftCode()
     code.addBlock(
@@ -185,34 +185,23 @@ extension Exporter {
 
   // MARK: Ends
 
-  /// The entries that run when an animation ends, with the positions at which they do.
-  func endEntries(
-    of id: String
-  ) -> [(entry: TimelineEntry, positions: Set<AnimationControl.Position>)] {
-    scene.timeline.compactMap { entry in
-      guard case .event(.animationCompleted(let animation, let positions)) = entry.trigger,
-        animation.id == id
-      else { return nil }
-      return (entry, positions)
-    }
-  }
-
   /// The name of the method that runs when an animation ends.
   func endMethod(of id: String) -> String { "\(name(id))DidEnd" }
 
   /// The methods that run when animations end.
   func endMethods() -> [SwiftCode] {
     var ids: [String] = []
+    var known: Set<String> = []
     for entry in scene.timeline {
       guard case .event(.animationCompleted(let animation, _)) = entry.trigger,
-        !ids.contains(animation.id)
+        known.insert(animation.id).inserted
       else { continue }
       ids.append(animation.id)
     }
     return ids.map { id in
-      let isControlled = scene.controlledAnimations.contains(id)
+      let isControlled = index.controlledAnimations.contains(id)
       var body = SwiftCode()
-      for (entry, positions) in endEntries(of: id) {
+      for (entry, positions) in index.endEntries[id, default: []] {
         var scope = scope()
         let statements = self.statements(of: entry, &scope)
         let all = Set(AnimationControl.Position.allCases)

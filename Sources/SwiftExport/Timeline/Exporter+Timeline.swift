@@ -172,10 +172,6 @@ extension Exporter {
   /// values then from the start on.
   private func isDelayable(_ entry: TimelineEntry) -> Bool {
     guard entry.condition == nil, !entry.actions.isEmpty else { return false }
-    let layouts = scene.actions.count { action in
-      if case .layout = action.kind { return true }
-      return action.animatedChanges.contains { $0.layout != nil }
-    }
     return entry.actions.allSatisfy { action in
       guard case .animate(let animation) = action.kind, action.computation == nil,
         action.condition == nil, animation.id == nil, animation.duration > 0
@@ -185,7 +181,7 @@ extension Exporter {
         return false
       }
       let hasLayout = changes.contains { $0.layout != nil }
-      guard layouts == (hasLayout ? 1 : 0) else { return false }
+      guard index.layoutChanges == (hasLayout ? 1 : 0) else { return false }
       if hasLayout, !scene.touches.isEmpty || !scene.behaviors.isEmpty || entry.actions.count > 1 {
         return false
       }
@@ -212,7 +208,7 @@ extension Exporter {
       let places = ["center", "bounds", "frame"]
       return name == root || places.contains(root) && places.contains(String(name))
     }
-    return index.changes.count { $0.contains(where: isSame) } == 1
+    return index.changesByID[id, default: []].count { $0.contains(where: isSame) } == 1
       && !index.read.contains { $0.hasPrefix("\(id).\(root)") }
   }
 }

@@ -34,7 +34,8 @@ enum CommandLines {
     "tune scene.json --vary timing.duration=0.1…0.2 --plot p.svg",
     "test scene.json --references r", "bless scene.json --references r --scenes .",
     "bless --scenes . --dry-run --filter s*", "diff scene.json scene.json", "help figure",
-    "completions bash", "schema", "manual", "--version", "help tune --color always",
+    "export scene.json", "export scene.json --as swift -o a.swift --strict", "completions bash",
+    "schema", "manual", "--version", "help tune --color always",
   ]
 
   /// The words of the command lines.

@@ -4,6 +4,8 @@ import Foundation
 import FramegenKit
 import Scene
 import SceneFormat
+import SceneText
+import SwiftExport
 
 /// Whole scenes, and what is made of several runs of one.
 extension FuzzTarget {
@@ -18,12 +20,44 @@ extension FuzzTarget {
       name: "study", kind: .scene,
       summary: "whole scenes with their figures, overrides, sweeps, measurements and tuning",
       mutation: sceneMutation, seeds: { studySeeds }, run: tryStudy),
+    FuzzTarget(
+      name: "export", kind: .scene, summary: "whole scenes as code for UIKit",
+      mutation: sceneMutation, seeds: { Seeds.scenes }, run: tryExport),
   ]
 
   private static let sceneMutation = JSONMutation(
     strings: ByteMutation(words: [
       "$", "=", ".", "a", "root", "(", ")", "1e9", "*", "deg", "[", "]",
     ]))
+
+  // MARK: - Code
+
+  /// Brackets of the code are in pairs, and what cannot be written is said in it too.
+  private static func tryExport(_ bytes: [UInt8]) throws {
+    let reading = SceneReader().read(bytes, name: "fuzz")
+    guard let scene = reading.scene, !reading.diagnostics.hasErrors else { return }
+    let file = SwiftFile(of: scene, named: "fuzz")
+    try Invariants.check(printed: file.text, as: "the code")
+    try Invariants.check(file.warnings, reading.sources, areRendered: Invariants.isRendered(bytes))
+    try require(
+      file.warnings.isEmpty || file.text.contains("// Not exported: "),
+      "the code does not say what is not exported")
+    var brackets: [Character] = []
+    for line in file.text.split(separator: "\n")
+    where !line.drop(while: \.isWhitespace).hasPrefix("//") {
+      for character in line.replacing(#/"(\\.|[^"\\])*"/#, with: "") {
+        switch character {
+        case "(": brackets.append(")")
+        case "[": brackets.append("]")
+        case "{": brackets.append("}")
+        case ")", "]", "}":
+          try require(brackets.popLast() == character, "a bracket has no partner: \(line)")
+        default: break
+        }
+      }
+    }
+    try require(brackets.isEmpty, "a bracket is not closed")
+  }
 
   // MARK: - Studies
 

@@ -1,9 +1,9 @@
 import SwiftExport
 import Testing
 
-/// What is tried before it is written.
-@Suite("Loops in the code of view controllers")
-struct LoopTests {
+/// Loops, which are tried before they are written, and scenes that no one writes by hand.
+@Suite("Long and deep scenes as view controllers")
+struct ExtremeTests {
   private static let boxes = (0..<4).map {
     #"{"id": "\#("abcd".map(String.init)[$0])", "frame": [\#($0 * 10), 0, 9, 9]}"#
   }.joined(separator: ", ")
@@ -25,7 +25,7 @@ struct LoopTests {
       ])
   }
 
-  @Test("what is nested deep is written in no time", .timeLimit(.minutes(1)))
+  @Test("what is nested deep is written in no time", .timeLimit(.minutes(5)))
   func nested() throws {
     func view(_ depth: Int) -> String {
       let parts =
@@ -47,6 +47,35 @@ struct LoopTests {
         """)
     #expect(file.warnings == [])
     #expect(file.text.matches(of: #/UIView.animate\(/#).count == 30)
+  }
+
+  @Test("velocities of no items are no statements")
+  func noItems() throws {
+    let text = Exports.lines(
+      of: try Exports.file(
+        of: """
+          "behaviors": [{"type": "itemProperties", "items": [], "linearVelocity": [160, -400]}]
+          """))
+    #expect(text.contains("animator.addBehavior(UIDynamicItemBehavior(items: []))"))
+    #expect(!text.contains { $0.contains("addLinearVelocity") })
+  }
+
+  @Test("what is long is written in time that grows with its length", .timeLimit(.minutes(5)))
+  func long() throws {
+    let numbers = 0..<1000
+    let views = numbers.map { #"{"id": "v\#($0)", "frame": [0, 0, 9, 9]}"# }
+    let starts = numbers.map {
+      #"{"at": \#(Double($0) / 999), "do": [{"animate": {"id": "a\#($0)", "duration": 1, "set": {"v\#($0).alpha": 0}}}]}"#
+    }
+    let ends = numbers.map {
+      #"{"on": {"animationCompleted": "a\#($0)"}, "do": [{"remove": "v\#($0)"}]}"#
+    }
+    let file = try Exports.file(
+      of: """
+        "views": [\(views.joined(separator: ", "))],
+        "timeline": [\((starts + ends).joined(separator: ", "))]
+        """)
+    #expect(file.text.matches(of: #/private func a\d+DidEnd/#).count == 1000)
   }
 
   @Test("loops within loops have indices of their own")
