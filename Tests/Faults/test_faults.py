@@ -56,6 +56,7 @@ COMMANDS = {
     "dump": "dump display-list scene.json",
     "trace": "trace scene.json -o out.csv",
     "measure": "measure scene.json",
+    "export": "export scene.json -o out.swift",
     "figure": "figure scene.json -o %s.svg",
     "figure as picture": "figure scene.json -o out-%s.png",
     "test": "test --scenes Scenes --references References -o out",
