@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Scene
 internal import SceneText
+internal import Synchronization
 
 extension ExpectationKeys {
   /// The value of a property at a time; an object may contain several properties.
@@ -103,21 +104,47 @@ extension ExpectationKeys {
   private static func reportUnknown(
     _ name: JSONString, of declaration: Declaration, _ decoding: Decoding
   ) {
-    let quantities = MotionQuantity.all(of: declaration).map(\.rawValue)
-    var (names, known) = (quantities, quantities)
-    if declaration.kind != .behavior, let owner = owner(of: declaration) {
-      let measured = MeasuredProperty.allCases.map(\.rawValue)
-      names =
-        owner.names + measured.filter { name in !owner.names.contains { name.hasPrefix($0) } }
-        + quantities.filter { !$0.contains(".") }
-      known += owner.forms().flatMap(\.names) + measured
-      known += NumberProperty.all(of: declaration).map(\.name)
-    }
+    let names = ExpectableNames.of(declaration)
     decoding.report(
       .unknownProperty(
         name.value, owner: "\(declaration.kind.rawValue) '\(declaration.id)'",
-        nearest: NameSuggestion.nearest(to: name.value, in: Set(known).ordered()), choices: names),
+        nearest: NameSuggestion.nearest(to: name.value, in: names.known), choices: names.listed),
       at: name.place)
+  }
+
+  /// What expectations can name of a kind of element.
+  private struct ExpectableNames {
+    /// The names that messages list, in the order of the documentation.
+    let listed: [String]
+    /// All names, with parts and aliases, in alphabetical order.
+    let known: [String]
+
+    /// The names that were asked for, by the kind and the type: finding them takes long, and a scene can have thousands
+    /// of wrong ones.
+    private static let found = Mutex<[String: ExpectableNames]>([:])
+
+    static func of(_ declaration: Declaration) -> ExpectableNames {
+      let kind = "\(declaration.kind.rawValue) \(declaration.type ?? "")"
+      if let names = found.withLock({ $0[kind] }) { return names }
+      let names = ExpectableNames(declaration)
+      found.withLock { $0[kind] = names }
+      return names
+    }
+
+    private init(_ declaration: Declaration) {
+      let quantities = MotionQuantity.all(of: declaration).map(\.rawValue)
+      var (listed, known) = (quantities, quantities)
+      if declaration.kind != .behavior, let owner = owner(of: declaration) {
+        let names = owner.names
+        let measured = MeasuredProperty.allCases.map(\.rawValue)
+        listed =
+          names + measured.filter { name in !names.contains { name.hasPrefix($0) } }
+          + quantities.filter { !$0.contains(".") }
+        known += owner.forms().flatMap(\.names) + measured
+        known += NumberProperty.all(of: declaration).map(\.name)
+      }
+      (self.listed, self.known) = (listed, Set(known).ordered())
+    }
   }
 
   /// Reads the numbers of an expected value.
