@@ -198,7 +198,7 @@ def main():
     parser.add_argument("--all", action="store_true")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("names", nargs="*")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     seeded = random.Random(options.seed)
     names = options.names or list(COMMANDS)
     # How many calls of each kind fail, one by one and from one on; and the limits of memory in kB.
