@@ -25,8 +25,9 @@ from scenes import ROOT, Uses, all_scenes, page_scenes
 WORK = ROOT / ".build/site"
 OWN = Path(__file__).parent
 # The pages that explain one subject each, in the order in which they are listed.
-GUIDES = ("Features", "Preview", "Formats", "Figures", "Measurements", "PictureTests", "ManyMachines", "Library", "UIKitCode", "Packages",
-          "Editors")
+GUIDES = (
+    "Features", "Preview", "Formats", "Figures", "Measurements", "PictureTests", "ManyMachines", "Library", "UIKitCode",
+    "Packages", "Editors")
 
 
 # A file that says that a folder is a site, which may be replaced.
@@ -78,7 +79,8 @@ class Builder:
         for path in list(self.site.places):
             if path.endswith(".md") and (ROOT / path).exists():
                 self.site.copy(path)
-        self.leave_out_of_search("Sources/Documentation/UIKitCoverage.md")
+        # A list of all names would come before what explains each of them.
+        self.site.write_unsearched("Sources/Documentation/UIKitCoverage.md")
         fail(self.scenes.problems())
         self.films.draw(self.scenes.scenes)
         fail(self.films.faults)
@@ -93,12 +95,6 @@ class Builder:
         for name in ("site.css", "site.js", "file-worker.js"):
             shutil.copyfile(OWN / name, WORK / "pages" / name)
         fail([f"a link leads nowhere: {each}" for each in self.site.broken])
-
-    def leave_out_of_search(self, path: str) -> None:
-        """Lets searching find other pages: a list of all names would come before what explains each of them."""
-        text = self.site.rewritten((ROOT / path).read_text(encoding="utf-8"), path)
-        text = re.sub(r"^(#+ .+)$", r"\1 {data-search-exclude}", text, flags=re.MULTILINE)
-        self.site.write(self.site.places[path], text)
 
     def takes(self, name: str) -> str:
         """The films of a page, one for each value that can be tried."""

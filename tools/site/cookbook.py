@@ -108,9 +108,7 @@ class ScenePages:
         for scene in self.scenes:
             self.site.write(self.page_of(scene), self.page(scene))
         # Searching finds each section once, beside its scene.
-        text = self.site.rewritten((ROOT / IN_UIKIT).read_text(encoding="utf-8"), IN_UIKIT)
-        text = re.sub(r"^(## .+)$", r"\1 {data-search-exclude}", text, flags=re.MULTILINE)
-        self.site.write(self.site.places[IN_UIKIT], text)
+        self.site.write_unsearched(IN_UIKIT)
 
     def page(self, scene: Scene) -> str:
         """The page of a scene."""

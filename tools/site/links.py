@@ -59,6 +59,13 @@ class Site:
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(text, encoding="utf-8")
 
+    def write_unsearched(self, path: str) -> None:
+        """Writes a page of the repository of which searching finds the beginning, and none of its sections."""
+        text = re.sub(
+            r"^(##+ .+)$", r"\1 {data-search-exclude}", self.rewritten((ROOT / path).read_text(encoding="utf-8"), path),
+            flags=re.MULTILINE)
+        self.write(self.places[path], text)
+
     def file(self, path: str | Path) -> str:
         """The path in the site of a file of the repository, which is copied."""
         path = Path(path)
