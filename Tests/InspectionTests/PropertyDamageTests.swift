@@ -64,14 +64,14 @@ struct PropertyDamageTests {
     ),
   ]
 
-  /// The pairs that are tried; debug builds, which draw slowly, try the first half.
+  /// The pairs that are tried: the first half, or all.
   static let pairs = [
     ("a clip", "nothing"), ("a clip", "a translucent view"), ("a card", "a turned view"),
     ("a clip", "a clipping view"), ("a card", "nothing"), ("a bare view", "a clipping view"),
-  ].prefix(isOptimized ? 6 : 3)
+  ].prefix(isThorough ? 6 : 3)
 
   @Test(
-    "for every property in six surroundings, a frame in sequence is the frame drawn alone",
+    "for every property in several surroundings, a frame in sequence is the frame drawn alone",
     arguments: PropertyWalkTests.elements.filter { $0.list == "views" }.map(\.type), pairs)
   func sameBytes(type: String, pair: (look: String, surrounding: String)) throws {
     let (look, surrounding) = pair

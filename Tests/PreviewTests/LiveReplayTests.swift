@@ -104,10 +104,10 @@ struct LiveReplayTests {
   }
 
   @Test(
-    "saved touches give the frames that were shown, bit for bit, fifteen times in each scene",
+    "saved touches give the frames that were shown, bit for bit, several times in each scene",
     arguments: scenes)
   func replay(scene: String) throws {
-    for seed in 0..<UInt64(isOptimized ? 15 : 3) {
+    for seed in 0..<UInt64(isThorough ? 15 : 4) {
       try check(scene, seed: seed, from: Int(seed % 3) * 13, frames: 150)
     }
   }
@@ -115,7 +115,7 @@ struct LiveReplayTests {
   @Test(
     "so they do at rates that do not divide that of the touches", arguments: [24, 25, 50, 90, 120])
   func rates(rate: Int) throws {
-    for seed in 0..<UInt64(isOptimized ? 10 : 2) {
+    for seed in 0..<UInt64(isThorough ? 10 : 3) {
       for scene in ["gestures/pinch-and-rotation.json", "recipes/dragged-anchor.json"] {
         try check(
           scene, seed: seed, from: Int(seed) * 5, frames: 120, overrides: ["timing.fps=\(rate)"])

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Whether the build is optimized, in which tests run their full numbers of trials.
 public let isOptimized: Bool = {
   var isOptimized = true
@@ -8,3 +10,8 @@ public let isOptimized: Bool = {
     }())
   return isOptimized
 }()
+
+/// Whether tests that take long run their largest numbers of trials, as in `tools/check --all`; others run a
+/// part of them, so that all tests together take minutes.
+public let isThorough: Bool =
+  isOptimized && ProcessInfo.processInfo.environment["FRAMEGEN_THOROUGH"] != nil
