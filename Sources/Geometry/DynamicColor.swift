@@ -33,6 +33,12 @@ public enum Theme: String, CaseIterable, Equatable, Sendable {
   /// The color of text, UIKit's `label`: black, on dark backgrounds white.
   @inlinable public static var label: DynamicColor { DynamicColor(light: .black, dark: .white) }
 
+  /// The color with the opacity of both variants multiplied by a factor from 0 to 1.
+  @inlinable public func faded(by factor: Double) -> DynamicColor {
+    DynamicColor(
+      light: light.withAlpha(light.alpha * factor), dark: dark.withAlpha(dark.alpha * factor))
+  }
+
   /// The variant of a theme.
   @inlinable public func resolved(for theme: Theme) -> Color { theme == .light ? light : dark }
 }

@@ -332,12 +332,10 @@ private struct Layer {
   private func text(
     _ text: LabelContent, in rect: CGRect, _ transform: CGAffineTransform
   ) -> DisplayList.Item {
-    let block = TextBlock(
-      text.string, font: text.font, alignment: text.textAlignment,
-      numberOfLines: text.numberOfLines,
-      lineBreakMode: text.lineBreakMode, runs: text.runs(in: theme))
-    return .text(
-      .init(block, in: rect, color: text.textColor.resolved(for: theme), transform: transform))
+    .text(
+      .init(
+        text.textBlock(in: theme), in: rect, color: text.textColor.resolved(for: theme),
+        transform: transform))
   }
 
   private func items(of shape: ShapeContent) -> [DisplayList.Item] { items(of: shape, inner) }

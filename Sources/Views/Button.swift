@@ -16,13 +16,11 @@ public import Scene
   }
 
   /// The color of the title: the effective tint color, dimmed while the button is highlighted.
-  open var titleColor: DynamicColor {
-    var color = effectiveTintColor
-    if isHighlighted {
-      color.light.alpha *= Self.highlightedOpacity
-      color.dark.alpha *= Self.highlightedOpacity
-    }
-    return color
+  open var titleColor: DynamicColor { dimmedIfPressed(effectiveTintColor) }
+
+  /// A color of the title, dimmed while the button is highlighted.
+  public final func dimmedIfPressed(_ color: DynamicColor) -> DynamicColor {
+    isHighlighted ? color.faded(by: Self.highlightedOpacity) : color
   }
 
   /// The opacity of a pressed button's title; the usual value, not documented.
@@ -38,12 +36,14 @@ public import Scene
 
   private var measured = MeasuredText()
 
-  /// A button of size zero without a title.
+  /// A button without a title.
   ///
-  /// - Parameter measuring: Measures the title as it will be drawn.
-  public init(measuring: any TextMeasuring) {
+  /// - Parameters:
+  ///   - measuring: Measures the title as it will be drawn.
+  ///   - frame: The frame in points; of size zero by default.
+  public init(measuring: any TextMeasuring, frame: CGRect = .zero) {
     self.measuring = measuring
-    super.init(frame: .zero)
+    super.init(frame: frame)
     content = .button(ButtonContent())
   }
 

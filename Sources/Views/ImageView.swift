@@ -12,12 +12,14 @@ public import Scene
   /// False, as in UIKit.
   open override var receivesTouchesByDefault: Bool { false }
 
-  /// A view of size zero without an image.
+  /// A view without an image.
   ///
-  /// - Parameter sizes: The sizes of images in points, by path.
-  public init(sizes: [String: CGSize] = [:]) {
+  /// - Parameters:
+  ///   - sizes: The sizes of images in points, by path.
+  ///   - frame: The frame in points; of size zero by default.
+  public init(sizes: [String: CGSize] = [:], frame: CGRect = .zero) {
     self.sizes = sizes
-    super.init(frame: .zero)
+    super.init(frame: frame)
     content = .image(ImageContent())
   }
 

@@ -28,12 +28,14 @@ public import Scene
   /// False, as in UIKit.
   open override var receivesTouchesByDefault: Bool { false }
 
-  /// A label of size zero without text.
+  /// A label without text.
   ///
-  /// - Parameter measuring: Measures the text as it will be drawn.
-  public init(measuring: any TextMeasuring) {
+  /// - Parameters:
+  ///   - measuring: Measures the text as it will be drawn.
+  ///   - frame: The frame in points; of size zero by default.
+  public init(measuring: any TextMeasuring, frame: CGRect = .zero) {
     self.measuring = measuring
-    super.init(frame: .zero)
+    super.init(frame: frame)
     content = .label(LabelContent())
   }
 
@@ -41,13 +43,7 @@ public import Scene
   public required init?(coder: NSCoder) { nil }
 
   /// The text with its attributes, with the colors of a theme.
-  public func textBlock(in theme: Theme) -> TextBlock {
-    let shown = content.label
-    return TextBlock(
-      shown.string, font: shown.font, alignment: shown.textAlignment,
-      numberOfLines: shown.numberOfLines, lineBreakMode: shown.lineBreakMode,
-      runs: shown.runs(in: theme))
-  }
+  public func textBlock(in theme: Theme) -> TextBlock { content.label.textBlock(in: theme) }
 
   /// The size of the text in whole points; zero without text.
   ///

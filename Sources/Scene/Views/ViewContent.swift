@@ -89,6 +89,13 @@ public struct LabelContent: Equatable, Sendable {
     attributedText.isEmpty ? text : attributedText.map(\.text).joined()
   }
 
+  /// The text with its attributes, with the colors of a theme.
+  public func textBlock(in theme: Theme) -> TextBlock {
+    TextBlock(
+      string, font: font, alignment: textAlignment, numberOfLines: numberOfLines,
+      lineBreakMode: lineBreakMode, runs: runs(in: theme))
+  }
+
   /// The parts as runs of the string, with the colors of a theme.
   public func runs(in theme: Theme) -> [TextRun] {
     var start = 0

@@ -222,10 +222,6 @@ public final class CGContext {
   }
 
   private func faded(_ color: DynamicColor) -> DynamicColor {
-    guard state.alpha < 1 else { return color }
-    var color = color
-    color.light.alpha *= Double(state.alpha)
-    color.dark.alpha *= Double(state.alpha)
-    return color
+    state.alpha < 1 ? color.faded(by: Double(state.alpha)) : color
   }
 }

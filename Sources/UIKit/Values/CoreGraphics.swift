@@ -80,15 +80,6 @@ extension CGVector {
   public init(dx: Double, dy: Double) { self.init(dx: CGFloat(dx), dy: CGFloat(dy)) }
 }
 
-extension CGRect {
-  /// The rectangle without what the insets take.
-  public func inset(by insets: UIEdgeInsets) -> CGRect {
-    CGRect(
-      x: minX + insets.left, y: minY + insets.top, width: width - insets.left - insets.right,
-      height: height - insets.top - insets.bottom)
-  }
-}
-
 /// A rectangle in a view, for `UIRectFill` and its relatives.
 public func UIRectFill(_ rect: CGRect) { UIGraphicsGetCurrentContext()?.fill(rect) }
 

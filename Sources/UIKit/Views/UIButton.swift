@@ -34,9 +34,7 @@ open class UIButton: Button {
   /// A button with a frame, whose title is white as that of a custom one.
   public init(frame: CGRect) {
     buttonType = .custom
-    super.init(measuring: SharedText.measuring)
-    bounds.size = frame.standardized.size
-    center = CGPoint(x: frame.midX, y: frame.midY)
+    super.init(measuring: SharedText.measuring, frame: frame)
   }
 
   /// A button of size zero.
@@ -169,10 +167,8 @@ open class UIButton: Button {
   open override var titleColor: DynamicColor {
     if let configuration { return configuration.foreground(over: super.titleColor) }
     if let color = colors[state] { return color.dynamic }
-    guard let color = colors[.normal]?.dynamic ?? (buttonType == .custom ? .white : nil) else {
-      return super.titleColor
-    }
-    return isHighlighted && buttonType != .custom ? color.dimmed : color
+    let color = currentTitleColor.dynamic
+    return buttonType == .custom ? color : dimmedIfPressed(color)
   }
 
   // MARK: Configuration
@@ -241,15 +237,5 @@ open class UIButton: Button {
     fileprivate func foreground(over tint: DynamicColor) -> DynamicColor {
       baseForegroundColor?.dynamic ?? (style == .filled ? .white : tint)
     }
-  }
-}
-
-extension DynamicColor {
-  /// The color of a pressed button.
-  fileprivate var dimmed: DynamicColor {
-    var color = self
-    color.light.alpha *= 0.2
-    color.dark.alpha *= 0.2
-    return color
   }
 }

@@ -69,9 +69,7 @@ open class UIImageView: ImageView {
 
   /// A view with a frame and without a picture.
   public init(frame: CGRect) {
-    super.init(sizes: [:])
-    bounds.size = frame.standardized.size
-    center = CGPoint(x: frame.midX, y: frame.midY)
+    super.init(frame: frame)
   }
 
   /// A view of size zero without a picture.
@@ -91,14 +89,16 @@ open class UIImageView: ImageView {
 
   private func show(_ image: UIImage?) { self.image = image }
 
+  /// The picture that is drawn.
+  private var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
+
   private func showImage() {
-    let shown = isHighlighted ? highlightedImage ?? image : image
-    content.image.image = shown.map { ImageFile(path: $0.path, place: .start) }
+    content.image.image = shownImage.map { ImageFile(path: $0.path, place: .start) }
   }
 
   /// Nothing is read from an archive: a view of size zero.
-  public required init?(coder: NSCoder) { super.init(sizes: [:]) }
+  public required init?(coder: NSCoder) { super.init(frame: .zero) }
 
   /// The size of the picture in points; zero for none.
-  open override var imageSize: CGSize { image?.size ?? .zero }
+  open override var imageSize: CGSize { shownImage?.size ?? .zero }
 }

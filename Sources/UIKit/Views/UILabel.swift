@@ -7,9 +7,7 @@ public import Views
 open class UILabel: Label {
   /// A label with a frame.
   public init(frame: CGRect) {
-    super.init(measuring: SharedText.measuring)
-    bounds.size = frame.standardized.size
-    center = CGPoint(x: frame.midX, y: frame.midY)
+    super.init(measuring: SharedText.measuring, frame: frame)
   }
 
   /// A label of size zero.
@@ -129,7 +127,7 @@ public final class NSMutableParagraphStyle: NSParagraphStyle {}
 extension String {
   /// The size of the text in one line, in points.
   public func size(withAttributes attributes: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    SharedText.measuring.measure(label(attributes ?? [:]).block, width: nil).size
+    SharedText.measuring.measure(label(attributes ?? [:]).textBlock(in: .light), width: nil).size
   }
 
   /// Draws the text in `draw(_:)` from a corner on, in one line.
@@ -146,7 +144,8 @@ extension String {
   {
     var content = label(attributes ?? [:])
     content.numberOfLines = 0
-    let height = SharedText.measuring.measure(content.block, width: rect.width).size.height
+    let height = SharedText.measuring.measure(content.textBlock(in: .light), width: rect.width).size
+      .height
     UIGraphicsGetCurrentContext()?.draw(
       content, in: CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: height))
   }
@@ -161,14 +160,5 @@ extension String {
       content.textAlignment = style.alignment
     }
     return content
-  }
-}
-
-extension LabelContent {
-  /// The text as it is measured.
-  fileprivate var block: TextBlock {
-    TextBlock(
-      string, font: font, alignment: textAlignment, numberOfLines: numberOfLines,
-      lineBreakMode: lineBreakMode, runs: [])
   }
 }
