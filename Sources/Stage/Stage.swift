@@ -158,7 +158,7 @@ public final class Stage {
     recordOverlays()
   }
 
-  /// Takes over the views that are new.
+  /// Names and draws what code has built since the last time, and reports what it could not do.
   private func updateNames() {
     guard let liveNames else { return }
     if liveNames.update() {
@@ -258,8 +258,7 @@ public final class Stage {
     frame = Int((target * scene.timing.fps + Self.simultaneity).rounded(.down))
     recentContacts = []
     timeline.records = []
-    guard let live else { return play(until: target) }
-    live.perform { play(until: target) }
+    perform { play(until: target) }
   }
 
   private func play(until target: Double) {

@@ -24,11 +24,11 @@ public protocol LiveContent: AnyObject {
   /// Called at every step of the engine, 60 times a second, before its animators step.
   func step(at moment: Double)
 
-  /// The name of a view, which is new to the stage.
-  func name(of view: View, among known: Set<String>) -> String
+  /// What a view that is new to the stage is called; the stage adds a number where the name is taken.
+  func name(of view: View) -> String
 
-  /// The name of a behavior, which is new to the stage.
-  func name(of behavior: DynamicBehavior, among known: Set<String>) -> String
+  /// What a behavior that is new to the stage is called; the stage adds a number where the name is taken.
+  func name(of behavior: DynamicBehavior) -> String
 
   /// What could not be done, in words, since this was last asked.
   func takeProblems() -> [String]

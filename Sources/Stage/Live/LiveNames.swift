@@ -39,8 +39,7 @@ final class LiveNames {
         animators.add(animator)
       }
       guard view !== tree.root, isNew(view) else { continue }
-      view.identifier = live.name(of: view, among: names)
-      names.insert(view.identifier)
+      view.identifier = unique(live.name(of: view))
       found.append((view.superview?.identifier ?? Scene.rootID, view.node))
       tree.register(view)
       items.register(view)
@@ -70,17 +69,22 @@ final class LiveNames {
 
   private func name(_ behavior: DynamicBehavior) {
     if isNew(behavior) {
-      let name = live.name(of: behavior, among: names)
-      names.insert(name)
-      behaviors.register(behavior, as: name)
+      behaviors.register(behavior, as: unique(live.name(of: behavior)))
     }
     for case let group as DynamicItemGroup in behavior.heldItems where isNew(group) {
-      var (number, name) = (1, "group")
-      while names.contains(name) { (number, name) = (number + 1, "group-\(number + 1)") }
-      names.insert(name)
-      items.register(group, as: name)
+      items.register(group, as: unique("group"))
     }
     behavior.childBehaviors.forEach(self.name)
+  }
+
+  /// A name, with a number from 2 on where it is taken; it is taken from then on.
+  private func unique(_ name: String) -> String {
+    var (number, candidate) = (1, name)
+    while !names.insert(candidate).inserted {
+      number += 1
+      candidate = "\(name)-\(number)"
+    }
+    return candidate
   }
 }
 

@@ -10,20 +10,12 @@ struct ObjectNames {
   ///   - object: The object.
   ///   - owners: Who may have it in a property, the nearest first.
   ///   - kind: What it is called where nobody has.
-  ///   - known: The names that are taken; another one with a number is chosen.
   /// - Returns: The name.
-  func name(
-    of object: AnyObject, in owners: [AnyObject], kind: String, among known: Set<String>
-  ) -> String {
+  func name(of object: AnyObject, in owners: [AnyObject], kind: String) -> String {
     let id = ObjectIdentifier(object)
-    let label = owners.lazy.compactMap { owner in
+    return owners.lazy.compactMap { owner in
       Self.properties(of: owner).first { $0.object == id }?.label
-    }.first
-    let base = label ?? kind
-    guard known.contains(base) else { return base }
-    var number = 2
-    while known.contains("\(base)-\(number)") { number += 1 }
-    return "\(base)-\(number)"
+    }.first ?? kind
   }
 
   /// What an object is, in lower case: `view`, `label`, `snap`.

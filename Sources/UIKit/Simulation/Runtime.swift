@@ -81,16 +81,15 @@ extension Runtime: LiveContent {
 
   func step(at moment: Double) { clock.step(at: moment) }
 
-  func name(of view: View, among known: Set<String>) -> String {
-    let stated = (view as UIView).accessibilityIdentifier
-    if let stated, !known.contains(stated), !stated.isEmpty { return stated }
-    return names.name(of: view, in: owners(of: view), kind: names.kind(of: view), among: known)
+  func name(of view: View) -> String {
+    if let stated = (view as UIView).accessibilityIdentifier, !stated.isEmpty { return stated }
+    return names.name(of: view, in: owners(of: view), kind: names.kind(of: view))
   }
 
-  func name(of behavior: DynamicBehavior, among known: Set<String>) -> String {
+  func name(of behavior: DynamicBehavior) -> String {
     var owners: [AnyObject] = controller.map { [$0] } ?? []
     owners += window.subviews
-    return names.name(of: behavior, in: owners, kind: names.kind(of: behavior), among: known)
+    return names.name(of: behavior, in: owners, kind: names.kind(of: behavior))
   }
 
   func takeProblems() -> [String] {
