@@ -96,7 +96,7 @@ public final class Film {
   }
 
   /// Takes over the number of frames that an earlier run of the same scene has determined.
-  func skipCounting(of frames: Int) {
+  package func skipCounting(of frames: Int) {
     if knownFrameCount == nil, frames > 0 { knownFrameCount = frames }
   }
 

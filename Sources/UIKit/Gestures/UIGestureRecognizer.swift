@@ -58,16 +58,6 @@ extension GestureRecognizer {
 }
 
 extension PanGestureRecognizer {
-  /// The least number of fingers.
-  public var minimumNumberOfTouches: Int {
-    get { parameters.minimumNumberOfTouches }
-    set { parameters.minimumNumberOfTouches = newValue }
-  }
-  /// The greatest number of fingers.
-  public var maximumNumberOfTouches: Int {
-    get { parameters.maximumNumberOfTouches }
-    set { parameters.maximumNumberOfTouches = newValue }
-  }
 }
 
 extension Responder {

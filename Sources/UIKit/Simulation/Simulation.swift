@@ -128,10 +128,13 @@ public final class Simulation {
     }
     let folder = FileManager.default.currentDirectoryPath
     let first = try Film(SceneFile(source, scene: scene, folder: folder))
-    let stage = try first.uncountedStage()
-    while !stage.isFinished { try first.advance(stage) }
-    scene.take(stage.liveViews)
+    scene.take(
+      try first.withUncountedStage { stage throws(FramegenError) in
+        while !stage.isFinished { try first.advance(stage) }
+        return stage.liveViews
+      })
     let film = try Film(SceneFile(source, scene: scene, folder: folder))
+    film.skipCounting(of: first.frameCount)
     made = film
     return film
   }

@@ -4,15 +4,13 @@ internal import Foundation
 final class SimulationClock {
   /// The time in seconds.
   private(set) var time = 0.0
-  private var entries: [(time: Double, serial: Int, body: () -> Void)] = []
-  private var serial = 0
+  private var entries: [(time: Double, body: () -> Void)] = []
   /// The display links that have been added, in their order.
   private var links: [CADisplayLink] = []
 
   /// Does something after a delay, in seconds; what is due at one time happens in the order in which it was added.
   func after(_ delay: Double, _ body: @escaping () -> Void) {
-    serial += 1
-    let entry = (time: time + max(0, delay), serial: serial, body: body)
+    let entry = (time: time + max(0, delay), body: body)
     let index = entries.firstIndex { $0.time > entry.time } ?? entries.count
     entries.insert(entry, at: index)
   }

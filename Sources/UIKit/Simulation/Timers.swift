@@ -196,14 +196,9 @@ extension NotificationCenter {
   public func addObserver(
     _ observer: Any, selector: Selector, name: NSNotification.Name?, object: Any?
   ) {
-    nonisolated(unsafe) let call = (WeakTarget(observer as AnyObject), selector)
+    nonisolated(unsafe) let call = (WeakReference(observer as AnyObject), selector)
     _ = addObserver(forName: name, object: object, queue: nil) { notification in
       if let target = call.0.object { call.1.call(target, notification, nil) }
     }
   }
-}
-
-private final class WeakTarget {
-  weak var object: AnyObject?
-  init(_ object: AnyObject) { self.object = object }
 }

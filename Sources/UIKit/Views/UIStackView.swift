@@ -1,5 +1,4 @@
 public import Foundation
-public import Scene
 public import Views
 
 /// A view that arranges subviews in a row or a column.
@@ -12,26 +11,6 @@ extension StackView {
     for view in views { addArrangedSubview(view) }
   }
 
-  /// The direction.
-  public var axis: NSLayoutConstraint.Axis {
-    get { content.stack.axis }
-    set { content.stack.axis = newValue }
-  }
-  /// How the lengths are distributed.
-  public var distribution: Distribution {
-    get { content.stack.distribution }
-    set { content.stack.distribution = newValue }
-  }
-  /// How the views are aligned across the axis.
-  public var alignment: Alignment {
-    get { content.stack.alignment }
-    set { content.stack.alignment = newValue }
-  }
-  /// The distance between views, in points.
-  public var spacing: CGFloat {
-    get { content.stack.spacing }
-    set { content.stack.spacing = newValue }
-  }
   /// The distance after a view, in points.
   public func setCustomSpacing(_ spacing: CGFloat, after view: UIView) {
     setCustomGap(spacing, after: view)

@@ -45,12 +45,6 @@ extension View {
     }
   }
 
-  /// Whether subviews are clipped to the bounds; false by default.
-  public var clipsToBounds: Bool {
-    get { look.clipsToBounds }
-    set { look.clipsToBounds = newValue }
-  }
-
   /// How a drawing, or an image, is placed in the bounds; stretched to them by default.
   public var contentMode: ContentMode {
     get {

@@ -203,9 +203,9 @@ open class UIViewController: Responder {
 }
 
 extension UIViewController: ViewLayoutObserver {
-  /// Tells of the layout.
+  /// Calls what the controller does before its view's subviews are laid out.
   package func viewWillLayOut() { viewWillLayoutSubviews() }
-  /// Tells of the layout.
+  /// Calls what the controller does after its view's subviews have been laid out.
   package func viewDidLayOut() { viewDidLayoutSubviews() }
 }
 
