@@ -164,7 +164,8 @@ export class Tuning {
   }
 
   change(name, value) {
-    if (!this.isUndoing && performance.now() - (this.changeTime ?? -Infinity) > HAND_TIME) {
+    if (!this.isUndoing && (this.endsChange || performance.now() - (this.changeTime ?? -Infinity) > HAND_TIME)) {
+      this.endsChange = false;
       this.past = [...this.past, { ...this.values }].slice(-MOST_UNDONE);
       this.future = [];
     }
@@ -208,8 +209,8 @@ export class Tuning {
     this.take(Object.fromEntries([...this.rows].map(([name, { slider }]) => [name, values[name] ?? slider.fileValue])
       .filter(([name, value]) => this.rows.get(name).value !== value)));
     this.isUndoing = false;
-    // The next change is one of its own.
-    this.changeTime = -Infinity;
+    // The next change is one of its own; films of earlier values may still come.
+    this.endsChange = true;
     this.options.announce(`the change of numbers is ${word}`, "slider");
     return true;
   }
