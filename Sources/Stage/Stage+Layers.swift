@@ -106,9 +106,9 @@ extension BezierPath {
 }
 
 extension Stage {
-  /// Whether anything but the animator can move views: the timeline, or constraints.
+  /// Whether anything but the animator can move views: the timeline, constraints, or code.
   public var canMoveOtherViews: Bool {
-    !scene.timeline.isEmpty || root.layoutEngine.hasConstraints
+    live != nil || !scene.timeline.isEmpty || root.layoutEngine.hasConstraints
   }
 
   /// Plays the scene to its end to find the views that move otherwise than by the animator alone:

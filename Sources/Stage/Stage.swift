@@ -38,7 +38,7 @@ public final class Stage {
   /// The ids of views and groups whose states are recorded in every frame, whatever moves them; at first those
   /// that expectations mention.
   public var tracked: Set<String> {
-    didSet { trackedViews = views.filter { tracked.contains($0.identifier) } }
+    didSet { trackViews() }
   }
   /// The names of what code has built; nil for a scene.
   private var liveNames: LiveNames?
@@ -163,9 +163,14 @@ public final class Stage {
     guard let liveNames else { return }
     if liveNames.update() {
       views = timeline.objects.tree.ordered
+      trackViews()
       overlays.follow()
     }
     for problem in live?.takeProblems() ?? [] { timeline.report("live", problem, at: nil) }
+  }
+
+  private func trackViews() {
+    trackedViews = views.filter { tracked.contains($0.identifier) }
   }
 
   // MARK: The clock
