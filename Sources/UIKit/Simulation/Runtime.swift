@@ -32,8 +32,8 @@ final class Runtime: @unchecked Sendable {
   /// - Parameters:
   ///   - scene: The canvas.
   ///   - insets: The safe area's distances from the edges, in points.
-  ///   - make: Makes the controller or the view.
-  init(_ scene: Scene, insets: UIEdgeInsets, _ make: () -> Simulation.Content) {
+  ///   - make: Makes the controller or the view, or shows it itself.
+  init(_ scene: Scene, insets: UIEdgeInsets, _ make: () -> Simulation.Content?) {
     size = scene.canvas.size
     scale = scene.canvas.scale
     traits = UITraitCollection(
@@ -43,19 +43,34 @@ final class Runtime: @unchecked Sendable {
     window.look.tintColor = scene.canvas.tintColor
     window.traits.additionalSafeAreaInsets = insets
     perform {
-      switch make() {
-      case .controller(let controller):
-        self.controller = controller
-        window.rootViewController = controller
-        controller.viewWillAppear(false)
-        controller.viewIsAppearing(false)
-      case .view(let view):
-        if view.bounds.size == .zero, view.translatesAutoresizingMaskIntoConstraints {
-          view.frame = window.bounds
-          view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        }
-        window.addSubview(view)
+      if let content = make() { show(content) }
+    }
+  }
+
+  /// What the window shows; nil for nothing.
+  private(set) var content: Simulation.Content?
+
+  /// Shows a controller or a view in place of what is shown, which fills the window where it has no size.
+  func show(_ content: Simulation.Content) {
+    switch self.content {
+    case .controller: window.rootViewController = nil
+    case .view(let shown): shown.removeFromSuperview()
+    case nil: break
+    }
+    self.content = content
+    controller = nil
+    switch content {
+    case .controller(let controller):
+      self.controller = controller
+      window.rootViewController = controller
+      controller.viewWillAppear(false)
+      controller.viewIsAppearing(false)
+    case .view(let view):
+      if view.bounds.size == .zero, view.translatesAutoresizingMaskIntoConstraints {
+        view.frame = window.bounds
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       }
+      window.addSubview(view)
     }
   }
 

@@ -21,12 +21,12 @@ public import Views
 /// 60 times a second, timers, `DispatchQueue.main` and display links follow.
 public final class Simulation {
   /// What is played.
-  enum Content {
+  package enum Content {
     case controller(UIViewController)
     case view(UIView)
   }
 
-  private let make: () -> Content
+  private let make: () -> Content?
   private let name: String
   private let insets: UIEdgeInsets
   private var scene = Scene()
@@ -80,6 +80,26 @@ public final class Simulation {
       name, { .view(view()) }, size, duration, scale, fps, .zero, style, overlays, touches)
   }
 
+  /// A simulation of code that shows a controller or a view itself, by `show(_:)`.
+  package convenience init(
+    showing run: @escaping () -> Void, size: CGSize, duration: TimeInterval?, scale: CGFloat,
+    fps: Double,
+    style: UIUserInterfaceStyle, overlays: Set<Overlay>, touches: [SimulatedTouch], name: String
+  ) {
+    let make = { () -> Content? in
+      run()
+      if Self.shown == nil { Runtime.current?.report("nothing was set to be shown") }
+      return nil
+    }
+    self.init(name, make, size, duration, scale, fps, .zero, style, overlays, touches)
+  }
+
+  /// What the simulation that runs shows; nil for nothing, and outside of a simulation.
+  package static var shown: Content? { Runtime.current?.content }
+
+  /// Shows a controller or a view in the simulation that runs; does nothing outside of one.
+  package static func show(_ content: Content) { Runtime.current?.show(content) }
+
   /// A simulation of a controller on the canvas of a scene, with its timing and touches.
   package convenience init(
     _ controller: @autoclosure @escaping () -> UIViewController, as scene: Scene
@@ -92,7 +112,7 @@ public final class Simulation {
   }
 
   private init(
-    _ name: String, _ make: @escaping () -> Content, _ size: CGSize, _ duration: TimeInterval?,
+    _ name: String, _ make: @escaping () -> Content?, _ size: CGSize, _ duration: TimeInterval?,
     _ scale: CGFloat,
     _ fps: Double, _ insets: UIEdgeInsets, _ style: UIUserInterfaceStyle,
     _ overlays: Set<Overlay>, _ touches: [SimulatedTouch]
