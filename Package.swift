@@ -253,7 +253,7 @@ let package = Package(
     tests(
       of: "UIKit",
       importing: [
-        "FramegenKit", "FramegenTesting", "PlaygroundSupport", "Scene", "SceneText",
+        "FramegenKit", "FramegenTesting", "PlaygroundSupport", "Raster", "Scene", "SceneText",
         "_Testing_UIKit",
       ]),
     // What swift-testing looks for where a file imports it beside UIKit.

@@ -56,7 +56,7 @@ extension View.AnimationOptions {
   }
 
   /// How often the animation is repeated.
-  var repeatCount: Double { contains(.repeat) ? .infinity : UIView.statedRepeatCount }
+  var repeatCount: Double { contains(.repeat) ? .infinity : 1 }
 }
 
 extension View {
@@ -109,10 +109,6 @@ extension View {
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
   }
 
-  /// How often the present `modifyAnimations` repeats; 1 outside.
-  @TaskLocal static var statedRepeatCount = 1.0
-  /// Whether the present `modifyAnimations` runs back.
-  @TaskLocal static var statesAutoreverse = false
   /// Whether changes are animated at present.
   @TaskLocal static var animationsAreDisabled = false
 
@@ -122,10 +118,6 @@ extension View {
       return nil
     }
     return runtime.window
-  }
-
-  private static func options(_ options: AnimationOptions) -> AnimationOptions {
-    statesAutoreverse ? options.union(.autoreverse) : options
   }
 
   // MARK: Curves
@@ -151,7 +143,6 @@ extension View {
     animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
   ) {
     guard let stage else { return finish(animations, completion) }
-    let options = self.options(options)
     stage.animate(
       withDuration: duration, delay: delay, timing: options.timing, options: options,
       repeatCount: options.repeatCount, animations: animations, completion: completion)
@@ -167,7 +158,6 @@ extension View {
     completion: ((Bool) -> Void)? = nil
   ) {
     guard let stage else { return finish(animations, completion) }
-    let options = self.options(options)
     stage.animate(
       withDuration: duration, delay: delay, usingSpringWithDamping: Double(dampingRatio),
       initialSpringVelocity: Double(velocity), options: options, repeatCount: options.repeatCount,
@@ -184,7 +174,6 @@ extension View {
     let spring = SettlingSpring(
       perceptualDuration: max(duration, 0.001), bounce: min(max(Double(bounce), -0.999), 0.999),
       initialVelocity: CGVector(dx: initialSpringVelocity, dy: initialSpringVelocity))
-    let options = self.options(options)
     stage.animate(
       with: spring, delay: delay, options: options, repeatCount: options.repeatCount,
       animations: animations, completion: completion)
@@ -200,7 +189,7 @@ extension View {
   ) {
     guard let stage else { return finish(animations, completion) }
     // The pace of the whole is that of the options' curve, which is even between keyframes.
-    let general = self.options(AnimationOptions(rawValue: options.rawValue & 0x1F))
+    let general = AnimationOptions(rawValue: options.rawValue & 0x1F)
     stage.animate(
       withDuration: duration, delay: delay,
       timing: AnimationOptions(rawValue: options.rawValue & 3 << 16).timing, options: general,
@@ -258,13 +247,21 @@ extension View {
     }
   }
 
-  /// Repeats the animations that a closure starts.
+  /// Repeats the changes that a closure makes, in the closure of an animation; the others there are not repeated.
+  ///
+  /// The completion of the animation is called after the last of them. Outside of an animation, and in a property
+  /// animator, they are not repeated.
+  ///
+  /// - Parameters:
+  ///   - count: How often they are made, which can be `.infinity`; 0 counts as 1.
+  ///   - autoreverses: Whether each runs back, too.
+  ///   - animations: Makes the changes.
   public class func modifyAnimations(
     withRepeatCount count: CGFloat, autoreverses: Bool, animations: () -> Void
   ) {
-    $statedRepeatCount.withValue(Double(count)) {
-      $statesAutoreverse.withValue(autoreverses, operation: animations)
-    }
+    guard let stage else { return animations() }
+    stage.modifyAnimations(
+      withRepeatCount: Double(count), autoreverses: autoreverses, animations: animations)
   }
 
   /// Turns animations on and off.

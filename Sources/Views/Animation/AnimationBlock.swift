@@ -13,6 +13,14 @@ final class AnimationBlock {
     var segments: [PropertyAnimation.Segment]
   }
 
+  /// A part of the block's progress in which changes are made.
+  struct Window {
+    /// The start and the end of the changes, in the block's progress, 0 to 1.
+    var start = 0.0, end = 1.0
+    /// The progress of the changes between both; nil for a linear one.
+    var curve: ((Double) -> Double)?
+  }
+
   /// A property of a view.
   private struct Key: Hashable {
     let view: ObjectIdentifier
@@ -25,6 +33,12 @@ final class AnimationBlock {
   let options: View.AnimationOptions
   /// The changes in the closed windows, in the order in which the properties first changed.
   private(set) var changes: [Change] = []
+  /// Whether an animator determines the progress of its changes.
+  var isControlled = false
+  /// The window of the changes that are being recorded.
+  private(set) var window: Window
+  /// The blocks of changes inside of this one that are repeated in another way.
+  var repeated: [AnimationBlock] = []
 
   /// Views whose layout belongs to the present window.
   private var laidOut: [View] = []
@@ -35,11 +49,21 @@ final class AnimationBlock {
   /// By how much views turn in the current window where that was stated, in radians, clockwise.
   private var turns: [ObjectIdentifier: Double] = [:]
 
-  init(_ timing: AnimationTiming, delay: Double, options: View.AnimationOptions) {
+  init(
+    _ timing: AnimationTiming, delay: Double, options: View.AnimationOptions,
+    window: Window = Window()
+  ) {
     self.timing = timing
     self.delay = delay
     self.options = options
+    self.window = window
   }
+
+  /// The duration of all cycles, those of the blocks inside included, in seconds.
+  var total: Double { repeated.reduce(timing.total) { max($0, $1.total) } }
+
+  /// The block, and those inside of it.
+  var all: [AnimationBlock] { [self] + repeated.flatMap(\.all) }
 
   /// Records the previous value of a property; in each window, only the first call has an effect.
   func record(_ view: View, _ property: AnimatedProperty, was value: [Double]) {
@@ -79,13 +103,18 @@ final class AnimationBlock {
     if !laidOut.contains(where: { $0 === view }) { laidOut.append(view) }
   }
 
-  /// Converts the recorded changes to segments.
-  ///
-  /// - Parameters:
-  ///   - start: The start of the changes, in the block's progress, 0 to 1.
-  ///   - end: The end of the changes.
-  ///   - curve: The progress of the changes between both; nil for a linear one.
-  func closeWindow(from start: Double, to end: Double, _ curve: ((Double) -> Double)? = nil) {
+  /// Makes changes in a window of their own.
+  func record(in inner: Window, _ changes: () -> Void) {
+    closeWindow()
+    let outer = window
+    window = inner
+    changes()
+    closeWindow()
+    window = outer
+  }
+
+  /// Converts the changes that were recorded in the present window to segments.
+  func closeWindow() {
     for view in laidOut { view.layoutIfNeeded() }
     laidOut = []
     for (view, property, old) in before {
@@ -94,7 +123,7 @@ final class AnimationBlock {
       // Values of different structure, such as paths with other elements, change at once.
       guard new != old || turn != nil, new.count == old.count else { continue }
       let segment = PropertyAnimation.Segment(
-        start: start, end: end, from: old, to: new, turn: turn, curve: curve)
+        start: window.start, end: window.end, from: old, to: new, turn: turn, curve: window.curve)
       let key = Key(view: ObjectIdentifier(view), property: property)
       if let index = indices[key] {
         changes[index].segments.append(segment)

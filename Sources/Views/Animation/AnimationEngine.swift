@@ -26,7 +26,6 @@ public final class AnimationEngine {
   /// The blocks with an animation that was replaced or removed.
   private var interrupted: Set<Int> = []
   private var serial = 0
-
   /// The block whose closure is running.
   private(set) var block: AnimationBlock?
 
@@ -106,17 +105,43 @@ public final class AnimationEngine {
     _ block: AnimationBlock, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
     record(changes, in: block)
-    let end = time + block.delay + block.timing.total
+    let end = time + block.delay + block.total
     guard end > time else {
       completion?(true)
       return
     }
     serial += 1
-    let course = AnimationCourse.timed(block.timing, begin: time + block.delay)
-    for change in block.changes { start(change, of: block, course) }
+    for block in block.all {
+      let course = AnimationCourse.timed(block.timing, begin: time + block.delay)
+      for change in block.changes { start(change, of: block, course) }
+    }
     guard end.isFinite, let completion else { return }
+    complete(at: end, completion)
+  }
+
+  /// Calls a closure at a time, in seconds, after those that are due then already, with false where an animation of the
+  /// present serial number has been replaced or removed.
+  private func complete(at end: TimeInterval, _ completion: @escaping (Bool) -> Void) {
     let index = endings.lastIndex { $0.time <= end }.map { $0 + 1 } ?? 0
     endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
+  }
+
+  /// Makes changes in the block whose closure is running that are repeated in another way.
+  ///
+  /// - Returns: False where there is no such block, or an animator leads it; they are then made as all others.
+  func modify(repeatCount: Double, autoreverses: Bool, changes: () -> Void) -> Bool {
+    guard let outer = block, !outer.isControlled else {
+      changes()
+      return false
+    }
+    outer.closeWindow()
+    var timing = outer.timing
+    (timing.repeatCount, timing.autoreverses) = (repeatCount, autoreverses)
+    let inner = AnimationBlock(
+      timing, delay: outer.delay, options: outer.options, window: outer.window)
+    record(changes, in: inner)
+    outer.repeated.append(inner)
+    return true
   }
 
   /// Makes changes as if no closure of a block were running.
@@ -133,7 +158,7 @@ public final class AnimationEngine {
     Self.runningBlocks.wrappingAdd(1, ordering: .relaxed)
     self.block = block
     changes()
-    block.closeWindow(from: 0, to: 1)
+    block.closeWindow()
     self.block = outer
     Self.runningBlocks.wrappingSubtract(1, ordering: .relaxed)
   }
@@ -146,6 +171,7 @@ public final class AnimationEngine {
     let timing = AnimationTiming(
       pace: linear, duration: animator.duration, repeatCount: 1, autoreverses: false)
     let block = AnimationBlock(timing, delay: 0, options: .beginFromCurrentState)
+    block.isControlled = true
     record(changes, in: block)
     serial += 1
     for change in block.changes { self.start(change, of: block, .animator(animator, from: start)) }

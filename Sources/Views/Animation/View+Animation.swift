@@ -113,10 +113,28 @@ extension View {
       animations()
       return
     }
-    block.closeWindow(from: 0, to: 1)
-    animations()
     let start = min(max(start, 0), 1)
-    block.closeWindow(from: start, to: min(start + max(duration, 0), 1), curve)
+    let window = AnimationBlock.Window(
+      start: start, end: min(start + max(duration, 0), 1), curve: curve)
+    block.record(in: window, animations)
+  }
+
+  /// Makes changes in the animation block whose closure is running that are repeated otherwise than its others; outside
+  /// of a block, and in one of a property animator, they are made like all others.
+  ///
+  /// They have the block's delay, duration and pace. The block ends with the longest of its animations.
+  ///
+  /// - Parameters:
+  ///   - count: The number of cycles, which can be infinite; 0 and less count as 1.
+  ///   - autoreverses: Whether every cycle also plays backwards.
+  ///   - animations: Makes the changes.
+  /// - Returns: Whether they are repeated.
+  @discardableResult
+  public func modifyAnimations(
+    withRepeatCount count: Double, autoreverses: Bool, animations: () -> Void
+  ) -> Bool {
+    animationEngine.modify(
+      repeatCount: count > 0 ? count : 1, autoreverses: autoreverses, changes: animations)
   }
 
   /// States by how much the view turns in the animation block whose closure is running; outside of a block nothing
