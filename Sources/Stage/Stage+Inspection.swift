@@ -246,7 +246,7 @@ extension Stage {
     if let view = timeline.objects.view(id) {
       var values = view.values
       if isShown { values.take(view.presentation) }
-      values = values.resolved(for: scene.canvas.theme)
+      values = values.resolved(for: view.statedTheme ?? scene.canvas.theme)
       return SceneProperties.property(name, of: values.content).map { $0.present(in: values) }
     }
     let behavior = timeline.objects.behaviors.named[id] as? any ParameterizedBehavior

@@ -44,7 +44,7 @@ extension Stage {
         of: [view],
         transform: LaidOutView(
           view, below: root, at: root.animationEngine.time, isRounded: false
-        ).superviewToCanvas, without: leftOut, in: appearance.theme,
+        ).superviewToCanvas, without: leftOut, in: view.statedTheme ?? appearance.theme,
         showing: unroundedPresentation)
       layers.moving += items
       layers.movingExtents[view.identifier] =

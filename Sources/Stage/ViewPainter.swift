@@ -13,7 +13,7 @@ struct ViewPainter {
   ///   - view: The view whose subviews are drawn.
   ///   - transform: The transform from the view's coordinates to the canvas.
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
-  ///   - theme: The theme whose variants colors have.
+  ///   - theme: The theme whose variants colors have where no view states another one.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
@@ -21,7 +21,8 @@ struct ViewPainter {
     in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation
   ) -> [DisplayList.Item] {
     items(
-      of: view.subviews, transform: transform, without: leftOut, in: theme, showing: presentation)
+      of: view.subviews, transform: transform, without: leftOut, in: view.statedTheme ?? theme,
+      showing: presentation)
   }
 
   /// The items of views that share a superview, back to front.
@@ -30,7 +31,7 @@ struct ViewPainter {
   ///   - subviews: The views that are drawn.
   ///   - transform: The transform from their superview's coordinates to the canvas.
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
-  ///   - theme: The theme whose variants colors have.
+  ///   - theme: The theme whose variants colors have where no view among them states another one.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
@@ -40,7 +41,9 @@ struct ViewPainter {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
     let subviews = backToFront(subviews, presentation)
-    var open = [OpenView(nil, subviews: subviews, transform: transform, isInShadow: false)]
+    var open = [
+      OpenView(nil, subviews: subviews, transform: transform, theme: theme, isInShadow: false)
+    ]
     while true {
       let last = open.count - 1
       guard let (view, shown) = open[last].waiting.popLast() else {
@@ -54,7 +57,7 @@ struct ViewPainter {
       // A hidden or transparent view draws nothing.
       guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
       guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
-      let layer = Layer(view, shown, in: open[last].transform, theme)
+      let layer = Layer(view, shown, in: open[last].transform, view.theme ?? open[last].theme)
       let isInShadow = open[last].isInShadow
       guard !view.subviews.isEmpty || !view.sublayers.isEmpty else {
         let drawing = drawing(of: layer, around: Drawing(items: layer.content), isInShadow)
@@ -64,7 +67,7 @@ struct ViewPainter {
       open.append(
         OpenView(
           layer, subviews: backToFront(view.sublayers + view.subviews, presentation),
-          transform: layer.inner,
+          transform: layer.inner, theme: layer.theme,
           isInShadow: isInShadow || layer.shadow.isVisible))
     }
   }
@@ -75,6 +78,8 @@ struct ViewPainter {
     let layer: Layer?
     /// The transform from the subviews' coordinates to the canvas.
     let transform: CGAffineTransform
+    /// The theme whose variants colors inside have.
+    let theme: Theme
     /// Whether the view or a superview casts a shadow.
     let isInShadow: Bool
     /// The subviews that have not been converted yet, the last one first.
@@ -84,10 +89,11 @@ struct ViewPainter {
 
     init(
       _ layer: Layer?, subviews: [(view: View, shown: ViewPresentation)],
-      transform: CGAffineTransform, isInShadow: Bool
+      transform: CGAffineTransform, theme: Theme, isInShadow: Bool
     ) {
       self.layer = layer
       self.transform = transform
+      self.theme = theme
       self.isInShadow = isInShadow
       waiting = subviews.reversed()
       inside = Drawing(items: layer?.content ?? [])
@@ -180,7 +186,8 @@ private struct Layer {
   private let shape: DisplayList.Shape
   /// The transform from the box to the canvas.
   let place: CGAffineTransform
-  private let theme: Theme
+  /// The theme whose variants colors have.
+  let theme: Theme
 
   init(_ view: View, _ shown: ViewPresentation, in parent: CGAffineTransform, _ theme: Theme) {
     self.view = view

@@ -7,6 +7,8 @@ public import Scene
 struct LayoutEnvironment: Equatable {
   /// The layout direction.
   var direction = LayoutDirection.leftToRight
+  /// That of the subviews.
+  var innerDirection = LayoutDirection.leftToRight
   /// The insets of the safe area, in points.
   var safeAreaInsets = EdgeInsets.zero
   /// The effective margins, in points.
@@ -49,7 +51,8 @@ extension View {
   }
 
   private func environment(inside outer: LayoutEnvironment?) -> LayoutEnvironment {
-    let direction = traits.layoutDirection ?? outer?.direction ?? .leftToRight
+    let innerDirection = traits.layoutDirection ?? outer?.innerDirection ?? .leftToRight
+    let direction = ownDirection ?? innerDirection
     var inherited = EdgeInsets.zero
     if let outer, outer.safeAreaInsets != .zero, let superview {
       // Measured on nine frames: never larger than the superview's, however far the view sticks out of it.
@@ -78,7 +81,8 @@ extension View {
     }
     let isOuterCovered = outer.map { $0.safeAreaInsets != .zero } ?? false
     return LayoutEnvironment(
-      direction: direction, safeAreaInsets: safeArea, margins: margins,
+      direction: direction, innerDirection: innerDirection, safeAreaInsets: safeArea,
+      margins: margins,
       followsFrame: isOuterCovered || traits.preservesSuperviewLayoutMargins)
   }
 

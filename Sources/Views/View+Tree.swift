@@ -1,4 +1,5 @@
 internal import AutoLayout
+package import Geometry
 internal import Synchronization
 
 /// Operations on the view tree.
@@ -99,5 +100,26 @@ extension View {
     var view = self
     while let superview = view.superview { view = superview }
     return view
+  }
+}
+
+/// The themes of views.
+extension View {
+  /// Whether a view has had a theme of its own, so that others are asked for theirs.
+  static var hasThemes: Bool {
+    get { themes.load(ordering: .relaxed) }
+    set { themes.store(newValue, ordering: .relaxed) }
+  }
+  private static let themes = Atomic(false)
+
+  /// The theme that the view or the nearest superview states; nil where none does.
+  package var statedTheme: Theme? {
+    guard View.hasThemes else { return nil }
+    var view: View? = self
+    while let current = view {
+      if let theme = current.theme { return theme }
+      view = current.superview
+    }
+    return nil
   }
 }

@@ -67,6 +67,7 @@ public import Scene
   private var storedBounds: CGRect
   private var storedTraits = LayoutTraits()
   private var storedLook = Look()
+  private var storedTheme: Theme?
 
   /// Counts when the center, the transform or other bounds are set, or the superview changes; nil for none.
   package final var moveCounter: MoveCounter? {
@@ -273,6 +274,24 @@ public import Scene
       view = current.superview
     }
     return DynamicColor(light: Color(hex: 0x007AFF), dark: Color(hex: 0x0A84FF))
+  }
+
+  /// The theme of the view and its subviews where it is stated; nil, the default, for that of the superview.
+  package final var theme: Theme? {
+    get { storedTheme }
+    set {
+      storedTheme = newValue
+      if newValue != nil { View.hasThemes = true }
+    }
+  }
+
+  /// The reading direction of the view's own content where it is stated; nil, the default, for that of its traits.
+  package final var ownDirection: LayoutDirection? {
+    didSet {
+      guard ownDirection != oldValue else { return }
+      layoutState.noteTreeChange()
+      layoutState.noteChange()
+    }
   }
 
   // MARK: Touches
@@ -533,7 +552,7 @@ public import Scene
   /// Called after the margins have changed; does nothing by default.
   open func layoutMarginsDidChange() {}
 
-  /// Called after the traits have changed, which they do not while a film plays; does nothing by default.
+  /// Called after the traits have changed; does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: TraitCollection?) {}
 
   /// Called after `content` has changed; invalidates the intrinsic size by default.

@@ -9,9 +9,11 @@ internal import Views
 struct VelocityPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     context.states.flatMap { item, state in
-      let view = (item as? View)?.presentation.look.backgroundColor
+      let view = item as? View
       return context.theme.velocity(
-        state.velocity, at: state.center, on: view?.resolved(for: context.appearance.theme))
+        state.velocity, at: state.center,
+        on: view?.presentation.look.backgroundColor?.resolved(
+          for: view?.statedTheme ?? context.appearance.theme))
     }
   }
 }

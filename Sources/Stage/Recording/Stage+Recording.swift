@@ -29,7 +29,7 @@ extension Stage {
       motion.withTrack(of: view.identifier) { track in
         track.append(place, at: position)
         track.append(sample, at: position)
-        if let shown { track.append(shown, view.traits, at: position) }
+        if let shown { track.append(shown.themed(as: view), view.traits, at: position) }
       }
     }
     for group in items.groups where tracked.contains(group.id) {
@@ -56,7 +56,9 @@ extension Stage {
       let isPresent = view.isDescendant(of: root)
       motion.withTrack(of: view.identifier) { track in
         track.append(isPresent: isPresent, at: position)
-        if isPresent { track.append(view.presentation, view.traits, at: position) }
+        if isPresent {
+          track.append(view.presentation.themed(as: view), view.traits, at: position)
+        }
       }
     }
     motion.frames.append(MotionFrame(index: frame, time: time))

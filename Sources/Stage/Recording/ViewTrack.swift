@@ -236,3 +236,16 @@ struct Changes<Value: Equatable & Sendable>: Equatable, Sendable {
     return values[low - 1]
   }
 }
+
+extension ViewPresentation {
+  /// What is seen of a view, with the colors of the theme that it states, if it or a superview states one.
+  func themed(as view: View) -> ViewPresentation {
+    guard let theme = view.statedTheme else { return self }
+    var values = ViewValues()
+    (values.look, values.content) = (look, content)
+    values = values.resolved(for: theme)
+    var shown = self
+    (shown.look, shown.content) = (values.look, values.content)
+    return shown
+  }
+}

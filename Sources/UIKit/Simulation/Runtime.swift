@@ -14,8 +14,11 @@ final class Runtime: @unchecked Sendable {
   @TaskLocal static var current: Runtime?
   /// The traits of the simulation that runs, or those of a telephone.
   static var traits: UITraitCollection {
-    current?.traits ?? UITraitCollection(userInterfaceStyle: .light)
+    current?.traits ?? usualTraits
   }
+  /// Those of a telephone.
+  private static let usualTraits = UITraitCollection(
+    style: .light, size: CGSize(width: 375, height: 667), scale: 2)
 
   let window: UIWindow
   let size: CGSize
@@ -23,6 +26,10 @@ final class Runtime: @unchecked Sendable {
   let traits: UITraitCollection
   let clock = SimulationClock()
   var animationsAreEnabled = true
+  /// Whether any traits have been stated, so that those of views can be others than the film's.
+  var hasTraitOverrides = false
+  /// Whether traits that may have changed are still to be told.
+  var awaitsTraits = false
   private var problems: [String] = []
   private var controller: UIViewController?
   private let names = ObjectNames()
@@ -37,8 +44,7 @@ final class Runtime: @unchecked Sendable {
     size = scene.canvas.size
     scale = scene.canvas.scale
     traits = UITraitCollection(
-      userInterfaceStyle: scene.canvas.theme == .dark ? .dark : .light, size: size,
-      displayScale: scale)
+      style: scene.canvas.theme == .dark ? .dark : .light, size: size, scale: scale)
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.look.tintColor = scene.canvas.tintColor
     window.traits.additionalSafeAreaInsets = insets
@@ -64,6 +70,7 @@ final class Runtime: @unchecked Sendable {
       self.controller = controller
       window.rootViewController = controller
       controller.viewWillAppear(false)
+      updateTraits()
       controller.viewIsAppearing(false)
     case .view(let view):
       if view.bounds.size == .zero, view.translatesAutoresizingMaskIntoConstraints {
@@ -71,6 +78,7 @@ final class Runtime: @unchecked Sendable {
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
       }
       window.addSubview(view)
+      updateTraits()
     }
   }
 
@@ -94,7 +102,11 @@ extension Runtime: LiveContent {
 
   func run(at moment: Double) { clock.run(at: moment) }
 
-  func step(at moment: Double) { clock.step(at: moment) }
+  func step(at moment: Double) {
+    clock.step(at: moment)
+    // Views may have come where other traits hold.
+    updateTraits()
+  }
 
   func name(of view: View) -> String {
     if let stated = (view as UIView).accessibilityIdentifier, !stated.isEmpty { return stated }

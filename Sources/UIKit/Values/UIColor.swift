@@ -49,8 +49,12 @@ open class UIColor: _ExpressibleByColorLiteral, @unchecked Sendable {
   public convenience init(dynamicProvider: @escaping (UITraitCollection) -> UIColor) {
     self.init(
       DynamicColor(
-        light: dynamicProvider(UITraitCollection(userInterfaceStyle: .light)).dynamic.light,
-        dark: dynamicProvider(UITraitCollection(userInterfaceStyle: .dark)).dynamic.dark))
+        light: dynamicProvider(
+          UITraitCollection.current.modifyingTraits { $0.userInterfaceStyle = .light }
+        ).dynamic.light,
+        dark: dynamicProvider(
+          UITraitCollection.current.modifyingTraits { $0.userInterfaceStyle = .dark }
+        ).dynamic.dark))
   }
 
   /// A color literal of Xcode.

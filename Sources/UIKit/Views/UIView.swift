@@ -211,26 +211,17 @@ extension View {
     effectiveLayoutDirection == .leftToRight ? .leftToRight : .rightToLeft
   }
 
-  /// Which direction the content has; only the forced ones change anything.
+  /// Which direction the view's own content has, whatever its traits; that of its subviews stays theirs.
   public var semanticContentAttribute: UISemanticContentAttribute {
     get { companionValues.semantics }
     set {
       companionValues.semantics = newValue
       switch newValue {
-      case .forceLeftToRight: traits.layoutDirection = .leftToRight
-      case .forceRightToLeft: traits.layoutDirection = .rightToLeft
-      case .unspecified, .playback, .spatial: traits.layoutDirection = nil
+      case .forceLeftToRight, .playback, .spatial: ownDirection = .leftToRight
+      case .forceRightToLeft: ownDirection = .rightToLeft
+      case .unspecified: ownDirection = nil
       }
     }
-  }
-
-  /// The traits of the film.
-  public var traitCollection: UITraitCollection { Runtime.traits }
-
-  /// The appearance that the view is forced to; only that of the film is drawn.
-  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
-    get { companionValues.style }
-    set { companionValues.style = newValue }
   }
 
   /// A picture of the view for a transition: a copy of its look, without its subviews.
@@ -276,6 +267,8 @@ final class CompanionValues {
   var isExclusiveTouch = false
   var semantics = UISemanticContentAttribute.unspecified
   var style = UIUserInterfaceStyle.unspecified
+  var traitOverrides = UITraitOverrides()
+  var traitChanges = TraitChanges()
   var layer: CALayer?
   var actions: ControlActions?
   var mask: UIView?

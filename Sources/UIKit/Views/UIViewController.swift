@@ -33,6 +33,7 @@ open class UIViewController: Responder {
       loadedView?.controller = nil
       loadedView = newValue
       newValue?.controller = self
+      if !statedTraits.isEmpty { newValue?.statedTraitsDidChange() }
     }
   }
 
@@ -82,7 +83,7 @@ open class UIViewController: Responder {
   open func viewWillTransition(
     to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator
   ) {}
-  /// Called when traits have changed, which never happens.
+  /// Called when traits have changed; does nothing by default.
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// Called when the safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
@@ -105,10 +106,8 @@ open class UIViewController: Responder {
   public final func setNeedsStatusBarAppearanceUpdate() {}
   /// What is shown in a navigation bar; it is kept, not drawn.
   public final lazy var navigationItem = UINavigationItem()
-  /// The traits of the film.
-  public final var traitCollection: UITraitCollection { Runtime.traits }
-  /// The appearance to which the view is forced; only that of the film is drawn.
-  public final var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
+  /// The traits that the controller states, and what it is told of them.
+  final var ownTraits = OwnTraits()
   /// How the controller is presented.
   public final var modalPresentationStyle = UIModalPresentationStyle.automatic
   /// How the controller comes.
@@ -124,11 +123,6 @@ open class UIViewController: Responder {
   public final var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { .zero }
   /// Whether the view has those margins.
   public final var viewRespectsSystemMinimumLayoutMargins = true
-  /// Calls a closure when traits change, which they do not.
-  @discardableResult
-  public final func registerForTraitChanges<Owner: UIViewController>(
-    _ traits: [any UITrait.Type], handler: @escaping (Owner, UITraitCollection) -> Void
-  ) -> any UITraitChangeRegistration { NoTraitChange() }
 
   /// The size that the controller would have in a container.
   open var preferredContentSize = CGSize.zero
@@ -163,6 +157,10 @@ open class UIViewController: Responder {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
     self.parent = nil
+    if ownTraits.ofParent != nil {
+      ownTraits.ofParent = nil
+      viewIfLoaded?.statedTraitsDidChange()
+    }
     didMove(toParent: nil)
   }
 

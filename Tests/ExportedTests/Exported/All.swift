@@ -51,4 +51,10 @@ nonisolated(unsafe) let exportedControllers: [String: () -> UIViewController] = 
   "cookbook/toast": { CookbookToastViewController() },
   "cookbook/toggle": { CookbookToggleViewController() },
   "cookbook/vortex": { CookbookVortexViewController() },
+  "layout/directional-margins": { LayoutDirectionalMarginsViewController() },
+  "layout/format-left-to-right": { LayoutFormatLeftToRightViewController() },
+  "layout/left-stays-left": { LayoutLeftStaysLeftViewController() },
+  "layout/right-to-left": { LayoutRightToLeftViewController() },
+  "layout/stack-column-trailing": { LayoutStackColumnTrailingViewController() },
+  "layout/stack-right-to-left": { LayoutStackRightToLeftViewController() },
 ]
