@@ -118,11 +118,11 @@ open class CAGradientLayer: CALayer {
   public final var colors: [Any]? { didSet { update() } }
   /// Where the colors are, from 0 to 1; evenly distributed where nil.
   public final var locations: [NSNumber]? { didSet { update() } }
-  /// Where the gradient begins, as parts of the size.
+  /// Where the gradient begins, as parts of the size; the middle of one around a point.
   public final var startPoint = CGPoint(x: 0.5, y: 0) { didSet { update() } }
-  /// Where the gradient ends, as parts of the size.
+  /// Where the gradient ends, as parts of the size; of one around a point by angle, the direction in which it begins.
   public final var endPoint = CGPoint(x: 0.5, y: 1) { didSet { update() } }
-  /// Whether it is along a line or around a point.
+  /// Whether it is along a line, or around a point by distance or by angle.
   public final var type = CAGradientLayerType.axial { didSet { update() } }
 
   private func update() {
@@ -139,12 +139,12 @@ open class CAGradientLayer: CALayer {
       return DynamicGradient.Stop(location: stated ?? even, color: color.dynamic)
     }
     view.look.gradient = DynamicGradient(
-      kind: type == .radial ? .radial : .axial, stops: stops, startPoint: startPoint,
+      kind: type.kind, stops: stops, startPoint: startPoint,
       endPoint: endPoint)
   }
 }
 
-/// How the colors of a gradient are arranged; those around a point by angle are drawn along a line.
+/// How the colors of a gradient are arranged.
 public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   /// The name.
   public var rawValue: String
@@ -154,6 +154,15 @@ public struct CAGradientLayerType: RawRepresentable, Hashable, Sendable {
   public static let axial = CAGradientLayerType(rawValue: "axial")
   /// Around a point by distance.
   public static let radial = CAGradientLayerType(rawValue: "radial")
-  /// Around a point by angle.
+  /// Around a point by angle, clockwise.
   public static let conic = CAGradientLayerType(rawValue: "conic")
+
+  /// The geometry of the gradient that is drawn.
+  fileprivate var kind: Gradient.Kind {
+    switch self {
+    case .radial: .radial
+    case .conic: .conic
+    default: .axial
+    }
+  }
 }
