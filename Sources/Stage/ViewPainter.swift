@@ -155,10 +155,22 @@ struct ViewPainter {
       drawing.shadowDepth = min(drawing.shadowDepth + 1, largestShadowDepth)
     }
     if !isInShadow { drawing.unshadowed = nil }
+    if let mask = layer.mask {
+      drawing.items = masked(drawing.items, by: mask)
+      drawing.unshadowed = drawing.unshadowed.map { masked($0, by: mask) }
+    }
     guard look.alpha < 1 else { return drawing }
     drawing.items = fade(drawing.items, to: Double(look.alpha))
     drawing.unshadowed = drawing.unshadowed.map { fade($0, to: Double(look.alpha)) }
     return drawing
+  }
+
+  /// The items where a mask lets them through.
+  private static func masked(
+    _ items: [DisplayList.Item], by mask: Layer.Mask
+  ) -> [DisplayList.Item] {
+    guard mask.opacity > 0, !items.isEmpty else { return [] }
+    return [.group(.init(opacity: mask.opacity, clip: mask.clip, items: items))]
   }
 
   /// The items with a common opacity.
@@ -204,6 +216,32 @@ private struct Layer {
       shown.transform
       .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
       .concatenating(parent)
+  }
+
+  /// The part of a view that its mask lets through.
+  struct Mask {
+    var opacity = 0.0
+    var clip: DisplayList.Clip?
+  }
+
+  /// What the mask of the view lets through; nil where there is none, or one that is not drawn.
+  var mask: Mask? {
+    guard let mask = view.maskingView else { return nil }
+    switch ViewMask(mask, in: theme) {
+    case .unsupported: return nil
+    case .nothing: return Mask()
+    case .area(let area, let rule, let opacity, let transform):
+      let shape: DisplayList.Shape =
+        switch area {
+        case .path(let path): .path(path, rule: rule)
+        case .bounds(let rect, let radius, let corners):
+          radius > 0 && !corners.isEmpty
+            ? .roundedRectangle(rect, cornerRadius: radius, corners: corners) : .rectangle(rect)
+        }
+      return Mask(
+        opacity: min(opacity, 1),
+        clip: DisplayList.Clip(shape, transform: transform.concatenating(inner)))
+    }
   }
 
   /// The shadow in the theme.

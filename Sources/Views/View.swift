@@ -68,6 +68,7 @@ public import Scene
   private var storedTraits = LayoutTraits()
   private var storedLook = Look()
   private var storedTheme: Theme?
+  private var storedMask: View?
 
   /// Counts when the center, the transform or other bounds are set, or the superview changes; nil for none.
   package final var moveCounter: MoveCounter? {
@@ -335,7 +336,7 @@ public import Scene
   var animations: [PropertyAnimation] = []
   /// The animation block whose closure is running in the view's tree.
   var animationBlock: AnimationBlock? {
-    AnimationEngine.isAnyBlockRunning ? root.storedAnimationEngine?.block : nil
+    AnimationEngine.isAnyBlockRunning ? animationRoot.storedAnimationEngine?.block : nil
   }
   /// The animation engine of the tree; only a root has one.
   var storedAnimationEngine: AnimationEngine?
@@ -539,6 +540,16 @@ public import Scene
 
   /// Views that are drawn under the subviews and are none: what layers are to a view.
   package final var sublayers: [View] = []
+
+  /// A view in the coordinates of this one, but not among its subviews, by whose opacity this one is seen; nil, the
+  /// default, for none.
+  package final var maskingView: View? {
+    get { storedMask }
+    set { storedMask = newValue }
+  }
+
+  /// The view that has this one as its mask, so that animations change it as they do that one; nil for none.
+  package final weak var maskedView: View?
 
   /// Makes `draw(_:)` be called before the view is drawn next.
   open func setNeedsDisplay() { drawing = nil }

@@ -1,5 +1,6 @@
 import FramegenKit
 import Raster
+import SceneText
 import Testing
 import UIKit
 
@@ -22,5 +23,107 @@ struct LayerDrawingTests {
     for (x, y, part) in [(199, 99, 0.25), (99, 199, 0.5), (0, 99, 0.75), (101, 0, 0.0)] {
       #expect(abs(Double(picture[x, y].red) - 255 * part) < 2, "\(x) \(y)")
     }
+  }
+
+  // MARK: Masks
+
+  private func mask(_ make: @escaping (UIView) -> Void) throws -> (Bitmap, [String]) {
+    let film = try Moments.film(0.1) { view in
+      let square = UIView(frame: CGRect(x: 50, y: 50, width: 100, height: 100))
+      square.backgroundColor = .black
+      let beyond = UIView(frame: CGRect(x: 80, y: 80, width: 60, height: 10))
+      beyond.backgroundColor = .black
+      square.addSubview(beyond)
+      view.backgroundColor = .white
+      view.addSubview(square)
+      make(square)
+    }
+    return (try Moments.picture(of: film), film.diagnostics.map(\.message))
+  }
+
+  @Test("a shape layer as a mask shows what its path encloses, in the layer's coordinates")
+  func shapeMask() throws {
+    let (picture, problems) = try mask { square in
+      let mask = CAShapeLayer()
+      mask.path = UIBezierPath(ovalIn: CGRect(x: 0, y: 0, width: 100, height: 100)).cgPath
+      square.layer.mask = mask
+    }
+    // The circle's diagonal ends at 50 - 50/√2 = 14.6 points from the corner.
+    #expect(picture[50 + 13, 50 + 13].red == 255)
+    #expect(picture[50 + 16, 50 + 16].red == 0)
+    // A subview is masked, too.
+    #expect(picture[180, 135].red == 255)
+    #expect(problems.isEmpty)
+  }
+
+  @Test("a mask by the even-odd rule leaves a hole")
+  func holeMask() throws {
+    let (picture, problems) = try mask { square in
+      let path = UIBezierPath(rect: CGRect(x: 0, y: 0, width: 100, height: 100))
+      path.append(UIBezierPath(rect: CGRect(x: 25, y: 25, width: 50, height: 50)))
+      let mask = CAShapeLayer()
+      mask.path = path.cgPath
+      mask.fillRule = .evenOdd
+      square.layer.mask = mask
+    }
+    #expect(picture[60, 60].red == 0 && picture[100, 100].red == 255)
+    #expect(problems.isEmpty)
+  }
+
+  @Test("a view as a mask shows its bounds with round corners, by its opacity")
+  func viewMask() throws {
+    let (picture, problems) = try mask { square in
+      let mask = UIView(frame: CGRect(x: 20, y: 0, width: 80, height: 100))
+      mask.backgroundColor = UIColor(white: 1, alpha: 0.5)
+      mask.layer.cornerRadius = 40
+      square.mask = mask
+    }
+    #expect(picture[60, 100].red == 255)
+    // Half of black over white.
+    #expect(abs(Int(picture[110, 100].red) - 128) <= 1)
+    // In the corner, which is 40 - 40/√2 = 11.7 points from the circle.
+    #expect(picture[75, 55].red == 255)
+    #expect(problems.isEmpty)
+  }
+
+  @Test("a mask without any opacity hides all, and one that is removed nothing")
+  func emptyMask() throws {
+    #expect(try mask { $0.layer.mask = CAShapeLayer() }.0[100, 100].red == 255)
+    let (picture, _) = try mask {
+      $0.layer.mask = CAShapeLayer()
+      $0.layer.mask = nil
+    }
+    #expect(picture[100, 100].red == 0)
+  }
+
+  @Test("the film says which masks are not drawn")
+  func unsupportedMask() throws {
+    let (picture, problems) = try mask { square in
+      let mask = CAGradientLayer()
+      mask.frame = square.bounds
+      mask.colors = [UIColor.clear.cgColor, UIColor.black.cgColor]
+      square.layer.mask = mask
+    }
+    #expect(picture[100, 100].red == 0)
+    #expect(problems.filter { $0.contains("a mask with a gradient") }.count == 1)
+  }
+
+  @Test("a mask of a view is animated with it")
+  func animatedMask() throws {
+    let film = try Moments.film(0.5) { view in
+      let square = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 200))
+      let mask = UIView(frame: CGRect(x: 0, y: 0, width: 0, height: 200))
+      mask.backgroundColor = .black
+      square.backgroundColor = .black
+      square.mask = mask
+      view.backgroundColor = .white
+      view.addSubview(square)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        mask.frame.size.width = 200
+      }
+    }
+    let picture = try Moments.picture(of: film)
+    // The last of 30 frames, at 29/60 s: 96.7 points.
+    #expect(picture[94, 100].red == 0 && picture[99, 100].red == 255)
   }
 }

@@ -32,6 +32,8 @@ final class Runtime: @unchecked Sendable {
   var awaitsTraits = false
   private var problems: [String] = []
   private var controller: UIViewController?
+  /// The views that have got masks.
+  private var masked: [WeakReference] = []
   private let names = ObjectNames()
 
   /// Builds what is simulated.
@@ -119,7 +121,20 @@ extension Runtime: LiveContent {
     return names.name(of: behavior, in: owners, kind: names.kind(of: behavior))
   }
 
+  /// Looks at the mask of a view before each frame, whether it can be drawn.
+  func check(maskOf view: View) { masked.append(WeakReference(view)) }
+
+  private func checkMasks() {
+    masked.removeAll { reference in
+      guard let mask = (reference.object as? View)?.maskingView else { return true }
+      guard case .unsupported(let part) = ViewMask(mask, in: .light) else { return false }
+      report("a mask with \(part) is not drawn; use one area of one color, or clip in draw(_:)")
+      return true
+    }
+  }
+
   func takeProblems() -> [String] {
+    if !masked.isEmpty { checkMasks() }
     defer { problems = [] }
     return problems
   }

@@ -169,8 +169,16 @@ open class CALayer {
   public final var allowsEdgeAntialiasing = true
   /// The picture: layers of views draw their own.
   public final var contents: Any?
-  /// A layer by whose opacity this one is seen; it is kept, not drawn.
-  public final var mask: CALayer?
+  /// A layer, in the coordinates of this one, by whose opacity this one is seen, with its shadow and all that is in it.
+  ///
+  /// A mask of one area of one opacity is drawn: a background, with rounded corners, or what a shape layer fills. The
+  /// film says where a mask is not.
+  public final var mask: CALayer? {
+    didSet {
+      view.maskingView = mask?.view
+      if mask != nil { Runtime.current?.check(maskOf: view) }
+    }
+  }
 
   // MARK: Tree
 
@@ -294,10 +302,19 @@ extension View {
     return kind is CAShapeLayer.Type ? CAShapeLayer() : CALayer()
   }
 
-  /// A view by whose opacity this one is seen; it is kept, not drawn.
+  /// A view, in the coordinates of this one, by whose opacity this one is seen; it is no subview.
+  ///
+  /// A mask of one area of one opacity is drawn: a background, with rounded corners, or what a shape layer fills. The
+  /// film says where a mask is not.
   public var mask: UIView? {
     get { companionValues.mask }
-    set { companionValues.mask = newValue }
+    set {
+      companionValues.mask?.maskedView = nil
+      newValue?.removeFromSuperview()
+      newValue?.maskedView = self
+      companionValues.mask = newValue
+      layer.mask = newValue?.layer
+    }
   }
 }
 

@@ -10,11 +10,18 @@ public import Scene
 extension View {
   /// The animation engine of the tree, which belongs to the root.
   public var animationEngine: AnimationEngine {
-    let root = root
+    let root = animationRoot
     if let engine = root.storedAnimationEngine { return engine }
     let engine = AnimationEngine()
     root.storedAnimationEngine = engine
     return engine
+  }
+
+  /// The root, or that of the view whose mask the root is.
+  var animationRoot: View {
+    var root = root
+    while let masked = root.maskedView { root = masked.root }
+    return root
   }
 
   /// Animates changes with a timing curve.
@@ -150,7 +157,9 @@ extension View {
   package func withoutAnimation(_ changes: () -> Void) { animationEngine.suspendBlock(changes) }
 
   /// Removes the animations of the view, which is then as its properties say.
-  public func removeAnimations() { root.storedAnimationEngine?.remove(nil, of: self) }
+  public func removeAnimations() {
+    animationRoot.storedAnimationEngine?.remove(nil, of: self)
+  }
 
   /// Whether the bounds are being animated.
   public var animatesBounds: Bool { animations.contains { $0.property == .bounds } }
