@@ -334,6 +334,8 @@ public import Scene
 
   /// The running and delayed animations, oldest first.
   var animations: [PropertyAnimation] = []
+  /// The animations of what is seen alone, in the order in which they were added.
+  var presentedAnimations: [PresentedAnimation] = []
   /// The animation block whose closure is running in the view's tree.
   var animationBlock: AnimationBlock? {
     AnimationEngine.isAnyBlockRunning ? animationRoot.storedAnimationEngine?.block : nil

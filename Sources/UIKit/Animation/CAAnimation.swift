@@ -3,24 +3,28 @@ internal import Scene
 internal import Geometry
 internal import Views
 
-/// An animation of a layer, which is not played: animations of views are.
+/// An animation of what is seen of a layer, whose own properties stay as they are.
+///
+/// What it says when it is added to a layer counts; changes afterwards have no effect.
 open class CAAnimation {
-  /// How long it lasts, in seconds.
+  /// How long a cycle lasts, in seconds; where it is 0, as long as its group, or 0.25 s.
   public final var duration: TimeInterval = 0
-  /// How often it is repeated.
+  /// How many cycles there are, which can be `.infinity`; 0, the default, counts as 1.
   public final var repeatCount: Float = 0
-  /// Whether it runs back.
+  /// How long it is repeated, in seconds; 0, the default, where `repeatCount` says so.
+  public final var repeatDuration: TimeInterval = 0
+  /// Whether each cycle runs back.
   public final var autoreverses = false
-  /// Its pace.
+  /// The pace of a cycle; even where it is nil.
   public final var timingFunction: CAMediaTimingFunction?
   /// Whether it is removed at its end.
   public final var isRemovedOnCompletion = true
-  /// What is seen before and after.
+  /// What is seen before it begins and, where it is not removed, after its end.
   public final var fillMode = CAMediaTimingFillMode.removed
-  /// When it begins, in seconds.
+  /// When it begins: in seconds of the film, or of the group that it is in; 0, the default, is when it is added.
   public final var beginTime: CFTimeInterval = 0
-  /// Is told of its end.
-  public final var delegate: AnyObject?
+  /// Is told of its begin and its end; it is kept alive.
+  public final var delegate: (any CAAnimationDelegate)?
 
   /// An animation of nothing.
   public init() {}
@@ -29,10 +33,29 @@ open class CAAnimation {
   var name: String { "\(type(of: self))" }
 }
 
+/// Is told of the begin and the end of an animation of a layer; not of those in a group.
+public protocol CAAnimationDelegate: AnyObject {
+  /// Called when the animation begins.
+  func animationDidStart(_ anim: CAAnimation)
+  /// Called when the animation ends, with false where it was removed before.
+  func animationDidStop(_ anim: CAAnimation, finished flag: Bool)
+}
+
+extension CAAnimationDelegate {
+  /// Does nothing.
+  public func animationDidStart(_ anim: CAAnimation) {}
+  /// Does nothing.
+  public func animationDidStop(_ anim: CAAnimation, finished flag: Bool) {}
+}
+
 /// An animation of a property of a layer.
 open class CAPropertyAnimation: CAAnimation {
-  /// The property.
+  /// The property, such as `position.x` or `transform.rotation`.
   public final var keyPath: String?
+  /// Whether its value is added to what would be seen without it.
+  public final var isAdditive = false
+  /// Whether each cycle begins at the end of the one before.
+  public final var isCumulative = false
 
   /// An animation of a property.
   public init(keyPath path: String? = nil) {
@@ -43,9 +66,9 @@ open class CAPropertyAnimation: CAAnimation {
   override var name: String { keyPath ?? super.name }
 }
 
-/// An animation between two values.
+/// An animation between two values, of which those that are not stated are what would be seen without it.
 open class CABasicAnimation: CAPropertyAnimation {
-  /// The value at the start.
+  /// The value at the start: a number, a point, a size, a rectangle, a transform, a `CGColor` or a `CGPath`.
   public final var fromValue: Any?
   /// The value at the end.
   public final var toValue: Any?
@@ -53,7 +76,7 @@ open class CABasicAnimation: CAPropertyAnimation {
   public final var byValue: Any?
 }
 
-/// An animation with a spring.
+/// An animation with a spring, which moves for its duration, whether it settles or not.
 public final class CASpringAnimation: CABasicAnimation {
   /// The mass.
   public var mass: CGFloat = 1
@@ -61,8 +84,17 @@ public final class CASpringAnimation: CABasicAnimation {
   public var stiffness: CGFloat = 100
   /// The damping.
   public var damping: CGFloat = 10
-  /// The initial velocity.
+  /// The initial velocity, in whole changes per second.
   public var initialVelocity: CGFloat = 0
+
+  /// How long the spring takes to settle, in seconds.
+  public var settlingDuration: CFTimeInterval {
+    SettlingSpring(
+      mass: max(Double(mass), 1e-6), stiffness: max(Double(stiffness), 1e-6),
+      damping: max(Double(damping), 1e-6),
+      initialVelocity: CGVector(dx: initialVelocity, dy: initialVelocity)
+    ).settlingDuration
+  }
 }
 
 /// An animation through several values.
@@ -71,13 +103,35 @@ public final class CAKeyframeAnimation: CAPropertyAnimation {
   public var values: [Any]?
   /// When they are reached, from 0 to 1.
   public var keyTimes: [NSNumber]?
-  /// The path that a point follows.
+  /// The path that a point follows, in place of the values.
   public var path: CGPath?
+  /// The paces between the values.
+  public var timingFunctions: [CAMediaTimingFunction]?
+  /// What is seen between the values.
+  public var calculationMode = CAAnimationCalculationMode.linear
 }
 
-/// Several animations at once.
+/// What is seen between the values of an animation.
+public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// A mode by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// The way from one to the next, in a straight line.
+  public static let linear = CAAnimationCalculationMode(rawValue: "linear")
+  /// The value until the next one.
+  public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
+  /// The way from one to the next, at an even speed, whatever the times.
+  public static let paced = CAAnimationCalculationMode(rawValue: "paced")
+  /// A smooth way, which is straight here.
+  public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
+  /// A smooth way at an even speed, which is straight here.
+  public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
+}
+
+/// Several animations at once, which end with the group at the latest.
 public final class CAAnimationGroup: CAAnimation {
-  /// The animations.
+  /// The animations, whose times are those of the group.
   public var animations: [CAAnimation]?
 }
 
@@ -144,30 +198,6 @@ public final class CAMediaTimingFunction: @unchecked Sendable {
     ]
     guard points.indices.contains(index) else { return }
     (values[0], values[1]) = (Float(points[index].x), Float(points[index].y))
-  }
-}
-
-/// Groups changes of layers, which happen at once.
-public enum CATransaction {
-  /// Begins a group.
-  public static func begin() {}
-  /// Ends a group.
-  public static func commit() {}
-  /// Ends all groups.
-  public static func flush() {}
-  /// Does nothing: everything happens on one thread.
-  public static func lock() {}
-  /// Does nothing: everything happens on one thread.
-  public static func unlock() {}
-  /// Changes of layers are never animated by themselves.
-  public static func setDisableActions(_ flag: Bool) {}
-  /// Changes of layers are never animated by themselves.
-  public static func setAnimationDuration(_ duration: CFTimeInterval) {}
-  /// Changes of layers are never animated by themselves.
-  public static func setAnimationTimingFunction(_ function: CAMediaTimingFunction?) {}
-  /// Called soon, since nothing is animated.
-  public static func setCompletionBlock(_ block: (() -> Void)?) {
-    if let block { Runtime.current?.clock.after(0, block) }
   }
 }
 

@@ -26,6 +26,8 @@ final class Runtime: @unchecked Sendable {
   let traits: UITraitCollection
   let clock = SimulationClock()
   var animationsAreEnabled = true
+  /// The groups of animations of layers that have been begun, the innermost last.
+  var transactions: [Transaction] = []
   /// Whether any traits have been stated, so that those of views can be others than the film's.
   var hasTraitOverrides = false
   /// Whether traits that may have changed are still to be told.
@@ -83,6 +85,9 @@ final class Runtime: @unchecked Sendable {
       updateTraits()
     }
   }
+
+  /// The time, in seconds.
+  var now: Double { max(clock.time, window.animationEngine.time) }
 
   /// Notes what could not be done, which is told with the film.
   func report(_ problem: String) {

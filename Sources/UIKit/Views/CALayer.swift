@@ -5,8 +5,8 @@ public import Views
 
 /// The visual properties of a view, or of a part of one.
 ///
-/// A layer of a view is the view's look. One that is added to it is drawn under the subviews. Animations of layers by
-/// `CAAnimation` are not played; those of views animate what their layers have.
+/// A layer of a view is the view's look. One that is added to it is drawn under the subviews. Animations of views animate
+/// what their layers have; other layers change at once, but for a `CAAnimation` that is added to them.
 open class CALayer {
   /// The view that draws a layer of its own.
   private final let shape = ShapeView()
@@ -47,6 +47,9 @@ open class CALayer {
 
   /// The view of the layer, which is its delegate; nil for a layer of its own.
   public final weak var delegate: AnyObject?
+
+  /// The animations that were added, in their order.
+  final var animations: [RunningAnimation] = []
 
   // MARK: Geometry
 
@@ -258,19 +261,6 @@ open class CALayer {
   public final func convert(_ point: CGPoint, from layer: CALayer?) -> CGPoint {
     (layer?.view ?? view.root).convert(point, to: view)
   }
-  /// Removes the animations of the layer's view.
-  public final func removeAllAnimations() { view.removeAnimations() }
-  /// Animations of layers are not played, which is told with the film; those of views are.
-  public final func add(_ animation: CAAnimation, forKey key: String?) {
-    Runtime.current?.report(
-      "an animation '\(key ?? animation.name)' of a layer is not played; animate the view")
-  }
-  /// Animations of layers are not played.
-  public final func removeAnimation(forKey key: String) {}
-  /// Animations of layers are not played.
-  public final func animation(forKey key: String) -> CAAnimation? { nil }
-  /// Animations of layers are not played.
-  public final func animationKeys() -> [String]? { nil }
 }
 
 extension CALayer: Hashable {

@@ -26,6 +26,9 @@ public final class AnimationEngine {
   /// The blocks with an animation that was replaced or removed.
   private var interrupted: Set<Int> = []
   private var serial = 0
+  /// The animations of what is seen alone that have no end, with their views.
+  private var endless: [(view: WeakReference, animation: PresentedAnimation)] = []
+
   /// The block whose closure is running.
   private(set) var block: AnimationBlock?
 
@@ -44,8 +47,21 @@ public final class AnimationEngine {
 
   /// Whether there are running animations or pending completions.
   public var isAnimating: Bool {
-    !endings.isEmpty || animators.contains(where: \.isRunning)
+    !endings.isEmpty || playsEndlessly || animators.contains(where: \.isRunning)
       || animated.all.contains { view in view.animations.contains { $0.course.isRunning } }
+  }
+
+  /// Whether an animation without an end is still at its view.
+  private var playsEndlessly: Bool {
+    endless.contains { view, animation in
+      (view.object as? View)?.presentedAnimations.contains { $0 === animation } ?? false
+    }
+  }
+
+  /// Notes an animation of what is seen alone that has no end.
+  func note(endless animation: PresentedAnimation, of view: View) {
+    endless.removeAll { $0.view.object == nil }
+    endless.append((WeakReference(view), animation))
   }
 
   /// The next end of a block with a completion, or of a running animator, in seconds, or nil.
@@ -124,6 +140,12 @@ public final class AnimationEngine {
   private func complete(at end: TimeInterval, _ completion: @escaping (Bool) -> Void) {
     let index = endings.lastIndex { $0.time <= end }.map { $0 + 1 } ?? 0
     endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
+  }
+
+  /// Calls a closure at a finite time, in seconds, as if a block ended then.
+  package func call(at end: TimeInterval, _ body: @escaping () -> Void) {
+    serial += 1
+    complete(at: end) { _ in body() }
   }
 
   /// Makes changes in the block whose closure is running that are repeated in another way.

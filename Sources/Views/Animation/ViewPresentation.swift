@@ -44,8 +44,9 @@ public struct ViewPresentation: Equatable, Sendable {
 extension View {
   /// The presentation at the current time of the tree's animation engine.
   public var presentation: ViewPresentation {
-    guard !animations.isEmpty else { return model }
-    return presentation(at: animationEngine.time)
+    guard animations.isEmpty else { return presentation(at: animationEngine.time) }
+    guard let first = presentedAnimations.first else { return model }
+    return presentation(at: first.engine.time)
   }
 
   /// The presentation at another time, according to the animations that exist now.
@@ -68,6 +69,7 @@ extension View {
       case .shape(let index): ShapeContent.animatedParts[index].take(&shown.content.shape, numbers)
       }
     }
+    for animation in presentedAnimations { animation.apply(&shown, time) }
     return shown
   }
 
