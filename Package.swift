@@ -67,7 +67,8 @@ let package = Package(
   products: [
     .executable(name: "framegen", targets: ["framegen"]),
     .library(
-      name: "FramegenKit", targets: ["FramegenKit", "Figures", "PictureTests", "Inspection"]),
+      name: "FramegenKit",
+      targets: ["FramegenKit", "Figures", "PictureTests", "Inspection", "Scene", "Geometry"]),
     .library(name: "FramegenTesting", targets: ["FramegenTesting"]),
     .library(
       name: "UIKit",
@@ -129,7 +130,8 @@ let package = Package(
     module(
       "SceneFormat",
       imports: ["Geometry", "Expressions", "SceneText", "Scene", "AutoLayout", "Manual"]),
-    tests(of: "SceneFormat", importing: ["Geometry", "SceneText", "Scene", "Manual"]),
+    tests(
+      of: "SceneFormat", importing: ["Expressions", "Geometry", "SceneText", "Scene", "Manual"]),
 
     // A scene as the source of a view controller, for UIKit.
     module(
@@ -316,8 +318,9 @@ let package = Package(
 
     .executableTarget(
       name: "LibraryExample",
-      dependencies: ["FramegenKit", "Figures", "PictureTests", "Inspection"],
-      path: "Tests/Library/Sources/draw"),
+      dependencies: [
+        "FramegenKit", "Figures", "PictureTests", "Inspection", "Scene", "Geometry",
+      ], path: "Tests/Library/Sources/draw"),
 
     // Seeded random numbers and the build configuration, for the tests of several modules.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),

@@ -81,6 +81,7 @@ extension Expression {
       let result: Cell
       switch step {
       case .number(let number): result = Cell(number)
+      case .truth(let isTrue): result = Cell(isTrue)
       case .constant(let index): result = Cell(Double(-1 - index))
       case .slot(let index):
         guard let value = slot(index) else { throw .noValue }

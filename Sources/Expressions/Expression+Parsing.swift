@@ -96,6 +96,6 @@ extension Expression {
 
   /// The expression that is a constant.
   public init(_ value: Bool) {
-    (type, steps, constants) = (.boolean, [.number(value ? 1 : 0)], [])
+    (type, steps, constants) = (.boolean, [.truth(value)], [])
   }
 }

@@ -24,8 +24,9 @@ public struct Expression: Equatable, Sendable {
 
   /// A step of the stack machine.
   package enum Step: Equatable, Sendable {
-    /// A number, or a truth value as 1 or 0.
     case number(Double)
+    /// True or false as it is written, which is 1 or 0.
+    case truth(Bool)
     /// A color or a text by its index among those of the expression.
     case constant(Int)
     case slot(Int)

@@ -95,7 +95,7 @@ struct ExpressionParser {
     } else if let value = ExpressionFunction(rawValue: word) {
       function = (value, range)
     } else if !isCall, word == "true" || word == "false" {
-      emit(.number(word == "true" ? 1 : 0), .boolean, range)
+      emit(.truth(word == "true"), .boolean, range)
     } else if !isCall, let color = color(word) {
       emit(.color(color), range)
     } else if let instead = Self.foreign[word] {

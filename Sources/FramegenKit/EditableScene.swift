@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Scene
+public import Scene
 public import SceneFormat
 internal import SceneText
 
@@ -25,6 +25,8 @@ public struct EditableScene: Sendable {
   private var variantTexts: [String] = []
   /// The film of code, which stands for itself; nil for a scene file.
   private var live: SceneFile?
+  /// Whether there is no file at the path: the scene was made of values.
+  private var isOfValues = false
   private let limits: SceneLimits
   private let access: SceneAccess
   /// The texts of files that an editor has changed and not saved, by their absolute paths; they are read instead of the
@@ -46,6 +48,28 @@ public struct EditableScene: Sendable {
     self.init(
       path, bytes: try SceneFile.bytes(of: path, limits: limits), edits: edits, limits: limits,
       access: access)
+  }
+
+  /// A scene made of values, as a file has it: one path leads from both to a film.
+  ///
+  /// It is printed and read again, so that mistakes in it are reported as those in a file, with the text at which they
+  /// are.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene; its declarations and places are not used.
+  ///   - name: What diagnostics and outputs call it, such as `card.json`.
+  ///   - folder: The folder to which the scene's paths are relative, empty for the current one.
+  ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the folder that the scene may use.
+  /// - Throws: `FramegenError.request` for a part that no scene file can have, such as an action that code computes.
+  public init(
+    _ scene: Scene, name: String = "scene.json", folder: String = "",
+    limits: SceneLimits = SceneLimits(), access: SceneAccess = SceneAccess()
+  ) throws(FramegenError) {
+    let text = try SceneFile.printed(scene)
+    let path = folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+    self.init(path, bytes: Array(text.utf8), limits: limits, access: access)
+    isOfValues = true
   }
 
   /// Reads bytes as if they were those of a file.
@@ -167,7 +191,8 @@ public struct EditableScene: Sendable {
     let isInput = path == "-"
     return SceneFile(
       name: isInput ? scene.title.isEmpty ? "<stdin>" : scene.title : fileName, scene: scene,
-      diagnostics: reading.diagnostics, sources: reading.sources, path: isInput ? nil : path,
+      diagnostics: reading.diagnostics, sources: reading.sources,
+      path: isInput || isOfValues ? nil : path,
       variant: variant, folder: folder, limits: limits, access: access,
       optionTexts: variantTexts + edits.map(\.optionText))
   }

@@ -151,6 +151,56 @@ public struct SceneFile: Sendable {
 }
 
 extension SceneFile {
+  /// A scene made of values, which films, traces and figures take like that of a file.
+  ///
+  /// It is printed and read again: ids are generated where elements have none, and mistakes are reported as those in a
+  /// file. `EditableScene` has the same, to be edited.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene; its declarations and places are not used.
+  ///   - name: What diagnostics and outputs call it, such as `card.json`.
+  ///   - folder: The folder to which the scene's paths are relative, empty for the current one.
+  ///   - limits: Limits on what the scene may contain.
+  ///   - access: The files outside the folder that the scene may use.
+  /// - Throws: `FramegenError.request` for a part that no scene file can have, such as an action that code computes;
+  ///   `FramegenError.scene`, with all problems in the printed text, if one of them is an error.
+  public init(
+    _ scene: Scene, name: String = "scene.json", folder: String = "",
+    limits: SceneLimits = SceneLimits(), access: SceneAccess = SceneAccess()
+  ) throws(FramegenError) {
+    self = try EditableScene(scene, name: name, folder: folder, limits: limits, access: access)
+      .file()
+  }
+
+  /// The text of a scene file that reads to a scene, in the canonical form of `framegen fmt`.
+  ///
+  /// - Parameter scene: A scene that was read or made of values; its declarations and places are not used.
+  /// - Returns: The text, with a line break at the end; the same for equal scenes. What components, repetitions,
+  ///   parameters and edits made is in it as they made it, and variants have their names and change nothing.
+  /// - Throws: `FramegenError.request` for a part that no scene file can have, such as an action that code computes;
+  ///   `FramegenError.scene`, with all problems in the text, if one of them is an error.
+  public static func text(of scene: Scene) throws(FramegenError) -> String {
+    let text = try printed(scene)
+    var reader = SceneReader()
+    reader.allowsOutsidePaths = true
+    let reading = reader.read(Array(text.utf8), name: "scene.json")
+    guard !reading.diagnostics.hasErrors else {
+      throw .scene(reading.diagnostics, sources: reading.sources)
+    }
+    return text
+  }
+
+  /// The text of a scene, which is not checked.
+  static func printed(_ scene: Scene) throws(FramegenError) -> String {
+    do throws(ScenePrintingError) {
+      return try ScenePrinter().text(of: scene)
+    } catch {
+      throw .request("\(error)", hint: error.hint)
+    }
+  }
+}
+
+extension SceneFile {
   /// Views that code builds, in place of those of a file.
   ///
   /// - Parameters:

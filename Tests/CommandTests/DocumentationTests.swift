@@ -203,7 +203,7 @@ struct DocumentationTests {
     let blocks = try MarkdownPage("\(MarkdownPage.folder)/Library.md").blocks("swift")
     let names =
       ["Package.swift"]
-      + ["main", "variants", "figures", "pictures"].map { "Sources/draw/\($0).swift" }
+      + ["main", "variants", "figures", "pictures", "values"].map { "Sources/draw/\($0).swift" }
     let files = try names.map { name in
       try String(
         contentsOf: MarkdownPage.package.appending(path: "Tests/Library/\(name)"), encoding: .utf8)

@@ -27,4 +27,14 @@ enum Repository {
         && !$0.hasSuffix(".touches.json") && !$0.hasPrefix("errors/")
     }.map { "Scenes/" + $0 }.sorted()
   }
+
+  /// The paths of the same scenes, and of old ones.
+  static var allScenes: [String] {
+    let folder = "Tests/Compatibility"
+    let paths = FileManager.default.enumerator(atPath: url(folder).path)?.compactMap {
+      $0 as? String
+    }
+    let old = (paths ?? []).filter { $0.hasSuffix(".json") || $0.hasSuffix(".jsonc") }
+    return goodScenes + old.map { "\(folder)/\($0)" }.sorted()
+  }
 }

@@ -24,6 +24,10 @@ public struct Computation: Equatable, Sendable {
   /// Makes the action of the values of the expressions, each of its expression's type, and of the id
   /// of the event's item, if it has one.
   public var make: @Sendable (_ values: [ExpressionValue], _ item: String?) -> Result
+  /// Writes the action, without its condition, as scene files have it; it takes the state of the writer.
+  ///
+  /// Nil for a computation that did not come from a scene file, which no file can have.
+  package var form: (@Sendable (AnyObject) -> JSONOutput?)?
 
   /// A computation of some expressions.
   public init(

@@ -11,45 +11,83 @@ internal import SceneText
 ///
 /// It may be used by several threads, because all values of the language are plain.
 struct Compiled<Value>: @unchecked Sendable {
+  /// How a value is computed, and how scenes write it.
+  private final class Computation {
+    let compute: (inout ActionRun) throws(Misfit) -> Value
+    let form: (Writing?) -> JSONOutput?
+
+    init(
+      _ form: @escaping (Writing?) -> JSONOutput?,
+      _ compute: @escaping (inout ActionRun) throws(Misfit) -> Value
+    ) {
+      (self.compute, self.form) = (compute, form)
+    }
+  }
+
   /// The value; of a computed one a placeholder, which fits.
   let value: Value
-  /// Computes the value in a run of its action; fails, with the problem reported, if it does not fit.
-  private let compute: ((inout ActionRun) throws(Misfit) -> Value)?
+  /// Nil for a constant.
+  private let computation: Computation?
 
   /// A constant.
-  init(_ value: Value) { (self.value, compute) = (value, nil) }
+  init(_ value: Value) { (self.value, computation) = (value, nil) }
 
   /// A value that is computed.
+  ///
+  /// - Parameters:
+  ///   - placeholder: A value that fits.
+  ///   - form: Writes the value as scenes have it, with its expressions and the full ids.
+  ///   - compute: Computes the value in a run of its action; fails, with the problem reported, if it does not fit.
   init(
-    like placeholder: Value, _ compute: @escaping (inout ActionRun) throws(Misfit) -> Value
+    like placeholder: Value, form: @escaping (Writing?) -> JSONOutput?,
+    _ compute: @escaping (inout ActionRun) throws(Misfit) -> Value
   ) {
-    (value, self.compute) = (placeholder, compute)
+    (value, computation) = (placeholder, Computation(form, compute))
   }
 
   /// Whether the value is computed.
-  var isComputed: Bool { compute != nil }
+  var isComputed: Bool { computation != nil }
+
+  /// How scenes write a computed value; nil for a constant, which its syntax writes.
+  func form(_ writing: Writing?) -> JSONOutput? { computation?.form(writing) }
+
+  /// The value as scenes write it.
+  func output(
+    by write: (Value, Writing?) -> JSONOutput?, _ writing: Writing?
+  ) -> JSONOutput? {
+    computation.map { $0.form(writing) } ?? write(value, writing)
+  }
 
   /// The value in a run of its action; fails, with the problem reported, if it does not fit.
   func value(in run: inout ActionRun) throws(Misfit) -> Value {
-    guard let compute else { return value }
-    return try compute(&run)
+    guard let computation else { return value }
+    return try computation.compute(&run)
   }
 
-  /// A value that is made of this one.
+  /// A value that is made of this one, and written in the same way.
   func map<Other>(_ transform: @escaping (Value) -> Other) -> Compiled<Other> {
-    guard let compute else { return Compiled<Other>(transform(value)) }
-    return Compiled<Other>(like: transform(value)) { run throws(Misfit) in
-      transform(try compute(&run))
+    guard let computation else { return Compiled<Other>(transform(value)) }
+    return Compiled<Other>(like: transform(value), form: computation.form) { run throws(Misfit) in
+      transform(try computation.compute(&run))
     }
+  }
+
+  /// The same value below a key of an object.
+  func below(_ key: String) -> Compiled {
+    guard let computation else { return self }
+    return Compiled(
+      like: value, form: { writing in .object(ifComplete: [(key, computation.form(writing))]) },
+      computation.compute)
   }
 
   /// A value that is made of this one and another.
   func combined<Other, Whole>(
-    with other: Compiled<Other>, _ make: @escaping (Value, Other) -> Whole
+    with other: Compiled<Other>, form: @escaping (Writing?) -> JSONOutput?,
+    _ make: @escaping (Value, Other) -> Whole
   ) -> Compiled<Whole> {
     let whole = make(value, other.value)
     guard isComputed || other.isComputed else { return Compiled<Whole>(whole) }
-    return Compiled<Whole>(like: whole) { run throws(Misfit) in
+    return Compiled<Whole>(like: whole, form: form) { run throws(Misfit) in
       let (value, other) = (try? value(in: &run), try? other.value(in: &run))
       guard let value, let other else { throw Misfit() }
       return make(value, other)
@@ -57,11 +95,27 @@ struct Compiled<Value>: @unchecked Sendable {
   }
 
   /// A list of values; those that do not fit are left out, as they are where constants are read.
-  static func list(_ elements: [Compiled]) -> Compiled<[Value]> {
+  ///
+  /// - Parameters:
+  ///   - elements: The values.
+  ///   - form: Writes the list if some of them are computed.
+  /// - Returns: The list.
+  static func list(
+    _ elements: [Compiled], form: @escaping (Writing?) -> JSONOutput?
+  ) -> Compiled<[Value]> {
     let values = elements.map(\.value)
     guard elements.contains(where: \.isComputed) else { return Compiled<[Value]>(values) }
-    return Compiled<[Value]>(like: values) { run in
+    return Compiled<[Value]>(like: values, form: form) { run in
       elements.indices.compactMap { try? elements[$0].value(in: &run) }
+    }
+  }
+
+  /// The same, written as a list of what a syntax writes.
+  static func list(
+    _ elements: [Compiled], _ write: @escaping (Value, Writing?) -> JSONOutput?
+  ) -> Compiled<[Value]> {
+    list(elements) { writing in
+      .array(ifComplete: elements.map { $0.output(by: write, writing) })
     }
   }
 }
@@ -70,22 +124,44 @@ struct Compiled<Value>: @unchecked Sendable {
 ///
 /// It changes only while the scene is read.
 final class CompiledParts: @unchecked Sendable {
-  private var parts: [String: Any] = [:]
+  /// A part with its syntax.
+  private final class Part<Value>: WrittenPart {
+    let compiled: Compiled<Value>
+    private let syntax: Syntax<Value>
+
+    init(_ compiled: Compiled<Value>, _ syntax: Syntax<Value>) {
+      (self.compiled, self.syntax) = (compiled, syntax)
+    }
+
+    func output(_ writing: Writing?) -> JSONOutput? {
+      compiled.output(by: syntax.write, writing)
+    }
+  }
+
+  private var parts: [String: any WrittenPart] = [:]
   /// The keys whose values are computed.
   private(set) var computed: Set<String> = []
-  /// The id that was generated for the object.
-  var generatedID: String?
+  /// The id that was generated for the object, and what it begins with.
+  var generated: (id: String, prefix: String)?
 
   /// Adds the value of a key.
-  func add<Value>(_ part: Compiled<Value>, named key: String) {
-    parts[key] = part
+  func add<Value>(_ part: Compiled<Value>, of syntax: Syntax<Value>, named key: String) {
+    parts[key] = Part(part, syntax)
     if part.isComputed { computed.insert(key) }
   }
 
   /// The value of a key; nil if it is absent.
   subscript<Value>(key: String, as type: Value.Type) -> Compiled<Value>? {
-    parts[key] as? Compiled<Value>
+    (parts[key] as? Part<Value>)?.compiled
   }
+
+  /// Writes the value of a key; nil if it is absent.
+  func writer(of key: String) -> ((Writing?) -> JSONOutput?)? { parts[key]?.output }
+}
+
+/// A part of an object, whatever its type.
+private protocol WrittenPart: AnyObject {
+  func output(_ writing: Writing?) -> JSONOutput?
 }
 
 /// A value does not fit, which has been reported.

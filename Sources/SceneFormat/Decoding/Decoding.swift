@@ -98,7 +98,7 @@ final class Decoding {
   func compiledReference(_ id: JSONString, as use: NameUse) -> Compiled<Reference>? {
     guard let reference = resolve(id, as: use) else { return nil }
     guard let scope, scope.isOpen(id.value) else { return Compiled(reference) }
-    return Compiled(like: reference) { run throws(Misfit) in
+    return Compiled(like: reference, form: { _ in .string(id.value) }) { run throws(Misfit) in
       guard let reference = run.decoding.resolve(id, as: use) else { throw Misfit() }
       return reference
     }

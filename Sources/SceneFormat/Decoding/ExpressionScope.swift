@@ -105,7 +105,7 @@ extension Decoding {
     let index = scope.add(computed)
     let place = computedPlace(of: value)
     return .taken(
-      Compiled(like: placeholder(index + 1)) { run throws(Misfit) in
+      Compiled(like: placeholder(index + 1), form: computed.output) { run throws(Misfit) in
         guard let value = convert(run.values[index], place, &run) else { throw Misfit() }
         return value
       })
@@ -173,6 +173,35 @@ extension Decoding {
 
   /// The name of the item of an event, after `$`.
   static let itemName = "item"
+}
+
+extension ComputedValue {
+  /// The expression as scenes write it, with the full ids of what it names.
+  func output(_ writing: Writing?) -> JSONOutput? {
+    if let truth = expression.constantTruth { return .boolean(truth) }
+    let text = expression.text {
+      names[$0].path
+    } color: { color in
+      let text = ColorNames.text(of: color)
+      return ColorNames.color(text) == color ? text : nil
+    }
+    // Braces in an expression are not those of a text.
+    guard let text else { return writing.failed("a color or a text of the expression has no form") }
+    return .literal(JSONOutput.quoted(text))
+  }
+}
+
+extension ValueName {
+  /// The path after `$`.
+  fileprivate var path: String {
+    switch self {
+    case .variable(let name): name
+    case .time: "time"
+    case .event(let value): value.rawValue
+    case .property(let property, let id): "\(id).\(property)"
+    case .itemProperty(let property): "\(Decoding.itemName).\(property)"
+    }
+  }
 }
 
 extension SchemaNode {

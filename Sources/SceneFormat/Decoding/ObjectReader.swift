@@ -61,12 +61,30 @@ struct ObjectReader {
     guard let value = build(self) else { return nil }
     guard let parts, !parts.computed.isEmpty else { return Compiled(value) }
     let (object, place, table) = (object, place, table)
-    return Compiled(like: value) { run throws(Misfit) in
+    return Compiled(like: value, form: { Self.form(of: object, table, parts, $0) }) {
+      run throws(Misfit) in
       guard let value = build(ObjectReader(object, at: place, table, parts, &run)) else {
         throw Misfit()
       }
       return value
     }
+  }
+
+  /// The object with its parts as they have been read, and the word that tells it from others.
+  private static func form(
+    of object: JSONObject, _ table: KeyTable, _ parts: CompiledParts, _ writing: Writing?
+  ) -> JSONOutput? {
+    var writer = ObjectWriter(table, writing)
+    for key in table.keys.map(\.declaration) {
+      if let write = parts.writer(of: key.name) {
+        writer.write(key, write)
+      } else if object[key.name]?.string?.value == table.name {
+        writer.setWord(key.name)
+      }
+    }
+    // The id is not written, but generated again.
+    if let (id, prefix) = parts.generated { _ = writing?.id(id, isNamed: false, or: prefix) }
+    return writer.output
   }
 
   private func checkKeys(_ variants: VariantTable?) {
@@ -160,7 +178,7 @@ struct ObjectReader {
     guard let written = value(of: key),
       let compiled = syntax.compile(written, decoding)
     else { return nil }
-    parts?.add(compiled, named: key.name)
+    parts?.add(compiled, of: syntax, named: key.name)
     return compiled.value
   }
 
@@ -172,9 +190,9 @@ struct ObjectReader {
   /// The id that is written, or else a generated one.
   func id(_ written: JSONString?, or prefix: String) -> String {
     if let written { return written.value }
-    if run != nil, let id = parts?.generatedID { return id }
+    if run != nil, let id = parts?.generated?.id { return id }
     let id = decoding.names.generate(prefix)
-    parts?.generatedID = id
+    parts?.generated = (id, prefix)
     return id
   }
 
@@ -299,14 +317,22 @@ extension Syntax where Value: PropertyOwner & Equatable {
   ///   - table: The keys; those that are not properties of the value are read by `finish`.
   ///   - finish: Reads further keys and checks rules that involve several; false, with the problem reported, if an
   ///     essential part is faulty.
-  /// - Returns: The syntax; what has all defaults is written as an empty object, and nothing else.
+  ///   - write: Writes the keys that `finish` reads.
+  /// - Returns: The syntax.
   @_semantics("optimize.sil.specialize.generic.never")
   static func object(
     _ table: KeyTable,
-    finish: @escaping @Sendable (ObjectReader, inout Value) -> Bool = { _, _ in true }
+    finish: @escaping @Sendable (ObjectReader, inout Value) -> Bool = { _, _ in true },
+    write: @escaping @Sendable (Value, inout ObjectWriter) -> Void = { _, _ in }
   ) -> Syntax {
     Syntax(
-      schema: .definition(table.name), write: { $0 == Value() ? .object([]) : nil }
+      schema: .definition(table.name),
+      write: { value, writing in
+        var writer = ObjectWriter(table, writing)
+        writer.set(propertiesOf: value)
+        write(value, &writer)
+        return writer.output
+      }
     ) { value, decoding in
       guard let reader = ObjectReader(value, table, decoding) else { return nil }
       var result = Value()
@@ -317,13 +343,26 @@ extension Syntax where Value: PropertyOwner & Equatable {
 }
 
 extension Syntax {
-  /// An object with declared keys; the closure makes its value, or nil if essential parts are
-  /// faulty.
+  /// An object with declared keys.
+  ///
+  /// - Parameters:
+  ///   - table: The keys.
+  ///   - build: Makes the value; nil if essential parts are faulty.
+  ///   - write: Writes the keys.
+  /// - Returns: The syntax.
   @_semantics("optimize.sil.specialize.generic.never")
   static func object(
-    _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?
+    _ table: KeyTable, _ build: @escaping @Sendable (ObjectReader) -> Value?,
+    write: @escaping @Sendable (Value, inout ObjectWriter) -> Void
   ) -> Syntax {
-    Syntax(compiling: .definition(table.name)) { value, decoding in
+    Syntax(
+      compiling: .definition(table.name),
+      write: { value, writing in
+        var writer = ObjectWriter(table, writing)
+        write(value, &writer)
+        return writer.output
+      }
+    ) { value, decoding in
       ObjectReader(value, table, decoding)?.compiled(build)
     }
   }

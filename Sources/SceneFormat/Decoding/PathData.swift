@@ -38,6 +38,21 @@ struct PathData {
     return result
   }
 
+  /// The data of a path, whose arcs have become curves.
+  static func text(of path: BezierPath) -> String {
+    func text(_ command: String, _ points: CGPoint...) -> String {
+      points.reduce(command) { "\($0) \(Double($1.x).shortestText) \(Double($1.y).shortestText)" }
+    }
+    return path.elements.map { element in
+      switch element {
+      case .move(let point): text("M", point)
+      case .line(let point): text("L", point)
+      case .curve(let end, let control1, let control2): text("C", control1, control2, end)
+      case .close: "Z"
+      }
+    }.joined(separator: " ")
+  }
+
   private func letter(_ place: Int) -> Character? {
     let character = Character(Unicode.Scalar(text[place]))
     return character.isLetter ? character : nil

@@ -1,3 +1,5 @@
+internal import SceneText
+
 /// A property of a kind of object, declared once: its name, syntax, default and meaning, and
 /// whether it can be set while the scene plays.
 ///
@@ -14,6 +16,10 @@ struct Property<Owner: Sendable>: DeclaredKey {
   /// Reads the property from an object, or leaves the owner as it is; false if a required value is
   /// missing.
   private(set) var read: @Sendable (ObjectReader, KeyDeclaration, inout Owner) -> Bool
+  /// Writes the property of an owner; nil, with the problem noted down, if it has no form in scene files.
+  let write: @Sendable (Owner, Writing?) -> JSONOutput?
+  /// Whether the property of an owner has to be written: it is required or has not its default, and follows from no other.
+  private(set) var isWritten: @Sendable (Owner) -> Bool
   /// The property and its parts that can be set; empty if it stays constant.
   ///
   /// It is made on demand: most scenes set few properties.
@@ -73,6 +79,11 @@ struct Property<Owner: Sendable>: DeclaredKey {
       },
       makeSettableNames: { makeSettable().map(\.name) },
       findsAnimatable: { isSettable && Owner.animatedPaths.contains(path()) })
+    write = { owner, writing in syntax.write(owner[keyPath: path()], writing) }
+    isWritten = { owner in
+      let path = path()
+      return isRequired || owner[keyPath: path] != Owner()[keyPath: path]
+    }
     read = { reader, declaration, owner in
       guard let value = reader.read(declaration, as: syntax) else { return !declaration.isRequired }
       owner[keyPath: path()] = value
@@ -82,20 +93,23 @@ struct Property<Owner: Sendable>: DeclaredKey {
 
   /// A property at an optional path of its owner.
   ///
-  /// `absent` is the value whose parts are set while there is none; without it, parts cannot be set.
+  /// `absent` is the value whose parts are set while there is none; without it, parts cannot be set. `none` is what is
+  /// written for none, where that is not the default.
   @_semantics("optimize.sil.specialize.generic.never")
   @inline(never)
   init<Value: Equatable & Sendable>(
     _ name: String,
     _ path: @autoclosure @escaping @Sendable () -> any WritableKeyPath<Owner, Value?> & Sendable,
     _ syntax: Syntax<Value>,
-    also aliases: [String] = [], absent: Value? = nil, isRequired: Bool = false,
+    also aliases: [String] = [], absent: Value? = nil, none: Value? = nil,
+    isRequired: Bool = false,
     isSettable: Bool = Owner.isSettable,
     need: @escaping @Sendable (Owner) -> String? = { _ in nil },
     _ summary: String
   ) where Owner: PropertyOwner {
     self.init(
-      name, path(), syntax.optional(absent: absent), also: aliases, isRequired: isRequired,
+      name, path(), syntax.optional(absent: absent, none: none), also: aliases,
+      isRequired: isRequired,
       isSettable: isSettable,
       need: need, summary)
   }
@@ -108,6 +122,8 @@ struct Property<Owner: Sendable>: DeclaredKey {
   ) {
     declaration = part.declaration
     read = { part.read($0, $1, &$2[keyPath: path()]) }
+    write = { part.write($0[keyPath: path()], $1) }
+    isWritten = { part.isWritten($0[keyPath: path()]) }
     makeSettable = {
       let path = path()
       return part.settable.map { $0.lifted(to: path) }
@@ -119,6 +135,14 @@ struct Property<Owner: Sendable>: DeclaredKey {
   var readByHand: Property {
     var property = self
     property.read = { _, _, _ in true }
+    return property
+  }
+
+  /// The property, which is written only of some owners, because others have it from other properties.
+  func written(if isNeeded: @escaping @Sendable (Owner) -> Bool) -> Property {
+    var property = self
+    let isWritten = isWritten
+    property.isWritten = { isWritten($0) && isNeeded($0) }
     return property
   }
 

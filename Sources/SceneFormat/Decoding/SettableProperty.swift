@@ -24,6 +24,8 @@ public struct SettableProperty<Owner>: Sendable {
   public let value: @Sendable (Owner) -> PropertyValue
   /// The present value as JSON text; nil if it has none.
   public let text: @Sendable (Owner) -> String?
+  /// Writes a value; nil for one of another type than the property's, or without a form in scene files.
+  let write: @Sendable (PropertyValue, Writing?) -> JSONOutput?
   /// Sets a value; a value of another type than the property's is ignored.
   public let set: @Sendable (PropertyValue, inout Owner) -> Void
   /// Where the property is if it is one number; nil if it is not.
@@ -46,6 +48,9 @@ public struct SettableProperty<Owner>: Sendable {
     }
     value = { PropertyValue($0[keyPath: path]) }
     text = { syntax.text(of: $0[keyPath: path]) }
+    write = { value, writing in
+      (value.base as? Value).flatMap { syntax.write($0, writing) }
+    }
     set = { value, owner in
       guard let value = value.base as? Value else { return }
       owner[keyPath: path] = value
@@ -63,7 +68,7 @@ public struct SettableProperty<Owner>: Sendable {
     name = part.name
     aliases = part.aliases
     isAnimatable = part.isAnimatable
-    (schema, compile) = (part.schema, part.compile)
+    (schema, compile, write) = (part.schema, part.compile, part.write)
     value = { get($0).map(part.value) ?? PropertyValue(false) }
     text = { get($0).flatMap(part.text) }
     set = { value, owner in change(&owner) { part.set(value, &$0) } }

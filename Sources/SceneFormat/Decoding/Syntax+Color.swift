@@ -7,7 +7,7 @@ extension Syntax where Value == DynamicColor {
   @inline(never)
   static var color: Syntax {
     Syntax(
-      compiling: .definition("color"), write: { .string(ColorNames.text(of: $0)) }
+      compiling: .definition("color"), write: Self.write
     ) { value, decoding in
       guard let string = Syntax<JSONString>.placedString.read(value, decoding) else { return nil }
       let reading = decoding.takeExpression(value, of: .color, like: { _ in DynamicColor.clear }) {
@@ -21,6 +21,20 @@ extension Syntax where Value == DynamicColor {
       case .none: return decoding.color(string).map { Compiled($0) }
       }
     }
+  }
+}
+
+extension Syntax where Value == DynamicColor {
+  /// Writes a color; in a scene only one that reads back to the same.
+  @Sendable
+  private static func write(_ color: DynamicColor, _ writing: Writing?) -> JSONOutput? {
+    let text = ColorNames.text(of: color)
+    guard writing != nil, ColorNames.color(text) != color else { return .string(text) }
+    return writing.failed(
+      "no color of scene files is the same, the nearest is \(text)",
+      hint:
+        "scene files have the names of UIKit's dynamic colors, and colors with 8 bits for each component"
+    )
   }
 }
 

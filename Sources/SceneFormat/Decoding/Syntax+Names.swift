@@ -18,23 +18,25 @@ extension Syntax where Value == JSONString {
   }
 
   /// The declaration of an id: letters, digits, underscores and hyphens, not beginning with a digit
-  /// or a hyphen.
+  /// or a hyphen; perhaps several such words with points between them, as parts of components have.
   @inline(never)
   static var identifier: Syntax {
-    Syntax.placedString.checked { string, _, decoding in
+    Syntax.placedString.checked(back: { $0 }) { string, _, decoding in
       // The ids in components and repetitions are those of the whole and the part, which is checked before.
-      guard string.value.isName(with: "-") || string.place.source < 0 else {
+      guard string.value.isID || string.place.source < 0 else {
         decoding.report(.malformedID(string.value), at: string.place)
         return nil
       }
       return string
-    }.described(as: .pattern(identifierPattern))
+    }.described(as: .pattern(referencePattern))
   }
 }
 
 extension Syntax where Value == String {
   /// The declaration of an id, without its place.
-  static var identifier: Syntax { Syntax<JSONString>.identifier.map(\.value) }
+  static var identifier: Syntax {
+    Syntax<JSONString>.identifier.map(\.value) { JSONString(value: $0, place: .start) }
+  }
 }
 
 extension Syntax where Value == Reference {
@@ -42,7 +44,7 @@ extension Syntax where Value == Reference {
   @inline(never)
   static func reference(_ use: NameUse) -> Syntax {
     Syntax(
-      compiling: .reference(use), write: { .string($0.id) }
+      compiling: .reference(use), write: { value, _ in .string(value.id) }
     ) { value, decoding in
       Syntax<JSONString>.placedString.read(value, decoding).flatMap {
         decoding.compiledReference($0, as: use)
@@ -73,6 +75,19 @@ extension Syntax where Value == [Reference] {
 }
 
 extension String {
+  /// Whether the string can be the id of an element: that of a part of a component or of a repeated element has points.
+  var isID: Bool {
+    let words = split(separator: ".", omittingEmptySubsequences: false)
+    return String(words[0]).isName(with: "-")
+      && words.dropFirst().allSatisfy { !$0.isEmpty && "_\($0)".isName(with: "-") }
+  }
+
+  /// Whether the string can be the name of a variable, that of a component with the id of its use before it.
+  var isVariableName: Bool {
+    guard let point = lastIndex(of: ".") else { return isName() }
+    return String(self[..<point]).isID && String(self[index(after: point)...]).isName()
+  }
+
   /// Whether the string is an ASCII letter or underscore followed by letters, digits, underscores
   /// and the given characters.
   func isName(with others: String = "") -> Bool {
@@ -103,11 +118,11 @@ extension Syntax {
   ) -> Syntax where Value == [Element] {
     Syntax(
       compiling: .members(use, content.schema),
-      write: { elements in
+      write: { elements, writing in
         .object(
           ifComplete: elements.map { element in
             let (reference, value) = back(element)
-            return (reference.id, content.write(value))
+            return (reference.id, content.write(value, writing))
           })
       }
     ) { value, decoding in
@@ -115,14 +130,22 @@ extension Syntax {
         decoding.reportType(value, expected: expected)
         return nil
       }
-      return Compiled<Element>.list(
-        decoding.mapMembers(object.members) { member in
-          decoding.key = member.key.value
-          let content = content.compile(member.value, decoding)
-          guard let reference = decoding.compiledReference(member.key, as: use), let content
-          else { return nil }
-          return reference.combined(with: content, make)
-        })
+      let members = decoding.mapMembers(object.members) {
+        member -> (element: Compiled<Element>, key: String, write: (Writing?) -> JSONOutput?)? in
+        decoding.key = member.key.value
+        let value = content.compile(member.value, decoding)
+        guard let reference = decoding.compiledReference(member.key, as: use), let value
+        else { return nil }
+        let key = reference.isComputed ? member.key.value : reference.value.id
+        func write(_ writing: Writing?) -> JSONOutput? { value.output(by: content.write, writing) }
+        return (
+          reference.combined(
+            with: value, form: { .object(ifComplete: [(key, write($0))]) }, make), key, write
+        )
+      }
+      return Compiled<Element>.list(members.map(\.element)) { writing in
+        .object(ifComplete: members.map { ($0.key, $0.write(writing)) })
+      }
     }
   }
 }
@@ -177,7 +200,9 @@ extension Syntax where Value == LayoutItemReference {
   static var layoutItem: Syntax {
     let guides = ViewGuide.allCases.map(\.rawValue)
     let id = Syntax<JSONString>.referencePattern.dropLast()
-    return Syntax<JSONString>.placedString.checked { string, _, decoding in
+    return Syntax<JSONString>.placedString.checked(
+      back: { JSONString(value: $0.name, place: $0.base.place) }
+    ) { string, _, decoding in
       let names = decoding.names
       guard let dot = string.value.lastIndex(of: "."), names[names.fullID(string)] == nil else {
         return decoding.layoutItem(string, guide: nil)
@@ -196,16 +221,18 @@ extension Syntax {
   ///   - pattern: The form of the keys, as a regular expression for editors.
   ///   - schema: The values.
   ///   - expected: What such an object is, for messages.
+  ///   - write: Writes an element as a key and a value, which is nil if it has no form in scene files.
   ///   - read: Reads a member; nil, with a problem reported, for one that is left out.
   /// - Returns: The syntax.
   @_semantics("optimize.sil.specialize.generic.never")
   static func members<Element>(
     pattern: String, _ schema: SchemaNode, expected: String,
+    write: @escaping @Sendable (Element, Writing?) -> (key: String, value: JSONOutput?),
     read: @escaping @Sendable (JSONObject.Member, Decoding) -> Element?
   ) -> Syntax<[Element]> where Value == [Element] {
-    // None is an empty object; others are not written.
     Syntax(
-      schema: .map(pattern: pattern, schema), write: { $0.isEmpty ? .object([]) : nil }
+      schema: .map(pattern: pattern, schema),
+      write: { elements, writing in .object(ifComplete: elements.map { write($0, writing) }) }
     ) { value, decoding in
       guard let object = value.object else {
         decoding.reportType(value, expected: expected)

@@ -8,7 +8,8 @@ extension Syntax where Value == Double {
   /// A number in a range.
   @inline(never)
   static func number(_ range: NumberRange = .any) -> Syntax {
-    Syntax(compiling: .number(range), range: range, write: { .number($0) }) { value, decoding in
+    Syntax(compiling: .number(range), range: range, write: { value, _ in .number(value) }) {
+      value, decoding in
       guard case .number(let number) = value.content else {
         switch decoding.takeNumber(value, range) {
         case .taken(let number): return number
@@ -60,7 +61,7 @@ extension Syntax where Value == CGFloat {
   static func number(_ range: NumberRange = .any) -> Syntax {
     let number = Syntax<Double>.number(range)
     let (compile, write) = (number.compile, number.write)
-    return Syntax(compiling: number.schema, range: range, write: { write(Double($0)) }) {
+    return Syntax(compiling: number.schema, range: range, write: { write(Double($0), $1) }) {
       value, decoding in compile(value, decoding)?.map { CGFloat($0) }
     }
   }
@@ -68,7 +69,9 @@ extension Syntax where Value == CGFloat {
   /// An angle: radians, or a string with a unit.
   @inline(never)
   static var angle: Syntax {
-    Syntax(compiling: .definition("angle"), range: .angle, write: { .number(Double($0)) }) {
+    Syntax(
+      compiling: .definition("angle"), range: .angle, write: { value, _ in .number(Double(value)) }
+    ) {
       value, decoding in
       let radians: Double
       switch value.content {
@@ -139,7 +142,7 @@ extension Syntax where Value == LayoutPriority {
       LayoutPriority.named.map { Choice($0.name, $0.value, "") }, called: "priority")
     return Syntax(
       compiling: .definition("priority"),
-      write: { .number(Double($0.rawValue)) }
+      write: { value, _ in .float(value.rawValue) }
     ) { value, decoding in
       let isName = value.string != nil && !decoding.isExpression(value)
       return (isName ? name : number).compile(value, decoding)

@@ -10,8 +10,8 @@ final class Syntax<Value>: Sendable {
   /// Reads a value, which is computed where it has expressions; nil, with the problem reported, if it
   /// is faulty.
   let compile: @Sendable (JSONValue, Decoding) -> Compiled<Value>?
-  /// Writes a value; nil if it has no JSON form.
-  let write: @Sendable (Value) -> JSONOutput?
+  /// Writes a value, perhaps as a part of a scene; nil if it has no JSON form.
+  let write: @Sendable (Value, Writing?) -> JSONOutput?
   /// The parts that can be set by themselves, such as the `x` of a point.
   ///
   /// They are made on demand: most scenes set few of them.
@@ -22,7 +22,7 @@ final class Syntax<Value>: Sendable {
   @inline(never)
   convenience init(
     schema: SchemaNode, range: NumberRange? = nil,
-    write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
+    write: @escaping @Sendable (Value, Writing?) -> JSONOutput? = { _, _ in nil },
     parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
     read: @escaping @Sendable (JSONValue, Decoding) -> Value?
   ) {
@@ -36,7 +36,7 @@ final class Syntax<Value>: Sendable {
   @inline(never)
   init(
     compiling schema: SchemaNode, range: NumberRange? = nil,
-    write: @escaping @Sendable (Value) -> JSONOutput? = { _ in nil },
+    write: @escaping @Sendable (Value, Writing?) -> JSONOutput? = { _, _ in nil },
     parts: @autoclosure @escaping @Sendable () -> [SettableProperty<Value>] = [],
     compile: @escaping @Sendable (JSONValue, Decoding) -> Compiled<Value>?
   ) {
@@ -60,7 +60,7 @@ final class Syntax<Value>: Sendable {
   }
 
   /// A value as JSON text on one line; nil if it has no JSON form.
-  func text(of value: Value) -> String? { write(value)?.text(.lines(downTo: 0)) }
+  func text(of value: Value) -> String? { write(value, nil)?.text(.lines(downTo: 0)) }
 
   /// The syntax of another type with the same form; `back` is the inverse, for writing.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -71,7 +71,8 @@ final class Syntax<Value>: Sendable {
   ) -> Syntax<Other> {
     let (compile, write) = (compile, write)
     return Syntax<Other>(
-      compiling: schema, write: { back($0).flatMap(write) }, parts: parts()
+      compiling: schema, write: { value, writing in back(value).flatMap { write($0, writing) } },
+      parts: parts()
     ) { value, decoding in
       compile(value, decoding).map { $0.map(transform) }
     }
@@ -84,13 +85,15 @@ final class Syntax<Value>: Sendable {
     _ check: @escaping @Sendable (Value, JSONValue, Decoding) -> Other?
   ) -> Syntax<Other> {
     let (compile, write) = (compile, write)
-    return Syntax<Other>(compiling: schema, write: { back($0).flatMap(write) }) {
+    return Syntax<Other>(
+      compiling: schema, write: { value, writing in back(value).flatMap { write($0, writing) } }
+    ) {
       value, decoding in
       guard let compiled = compile(value, decoding) else { return nil }
       let place = decoding.computedPlace(of: value)
       guard let result = check(compiled.value, value, decoding) else { return nil }
       guard compiled.isComputed else { return Compiled(result) }
-      return Compiled(like: result) { run throws(Misfit) in
+      return Compiled(like: result, form: compiled.form) { run throws(Misfit) in
         let computed = try compiled.value(in: &run)
         guard let result = check(computed, value, place.decoding(in: &run)) else { throw Misfit() }
         return result
@@ -106,14 +109,16 @@ final class Syntax<Value>: Sendable {
 
   /// The syntax of an optional value; nil is not written.
   ///
-  /// - Parameter absent: The value whose parts are set while there is none; without it, parts
-  ///   cannot be set.
+  /// - Parameters:
+  ///   - absent: The value whose parts are set while there is none; without it, parts cannot be set.
+  ///   - none: What is written for none; nil where leaving out the key gives none.
   /// - Returns: The syntax of the optional value.
   @_semantics("optimize.sil.specialize.generic.never")
-  func optional(absent: Value?) -> Syntax<Value?> where Value: Sendable {
+  func optional(absent: Value?, none: Value? = nil) -> Syntax<Value?> where Value: Sendable {
     let (compile, write) = (compile, write)
     return Syntax<Value?>(
-      compiling: schema, write: { $0.flatMap(write) },
+      compiling: schema,
+      write: { value, writing in (value ?? none).flatMap { write($0, writing) } },
       parts: absent.map { absent in parts.map { $0.ofOptional(startingFrom: absent) } } ?? []
     ) { value, decoding in compile(value, decoding).map { $0.map { $0 } } }
   }
@@ -123,7 +128,7 @@ extension Syntax where Value == Bool {
   /// True or false.
   @inline(never)
   static var boolean: Syntax {
-    Syntax(compiling: .boolean, write: { .boolean($0) }) { value, decoding in
+    Syntax(compiling: .boolean, write: { value, _ in .boolean(value) }) { value, decoding in
       if case .boolean(let boolean) = value.content { return Compiled(boolean) }
       let reading = decoding.takeExpression(value, of: .boolean, like: { _ in false }) {
         result, _, _ in
@@ -144,7 +149,7 @@ extension Syntax where Value == JSONString {
   /// A string with its place.
   @inline(never)
   static var placedString: Syntax {
-    Syntax(schema: .string, write: { .string($0.value) }) { value, decoding in
+    Syntax(schema: .string, write: { value, _ in .string(value.value) }) { value, decoding in
       if let string = value.string { return string }
       if case .number(let number) = value.content, number.mayBeText {
         return JSONString(value: number.text, place: value.place)
@@ -175,7 +180,12 @@ extension Syntax {
   ) -> Syntax<[Element]> where Value == [Element] {
     Syntax(
       compiling: .list(element.schema, atLeast: least),
-      write: { values in .array(ifComplete: values.map(element.write)) }
+      write: { values, writing in
+        .array(
+          ifComplete: values.enumerated().map { index, value in
+            writing.within("[\(index)]") { element.write(value, writing) }
+          })
+      }
     ) { value, decoding in
       guard let elements = value.array else {
         decoding.reportNoList(value, of: what)
@@ -192,7 +202,7 @@ extension Syntax {
         elements.compactMap { value in
           decoding.key = key
           return element.compile(value, decoding)
-        })
+        }, element.write)
     }
   }
 
@@ -212,7 +222,7 @@ extension Syntax {
             decoding.key = key
             return element.compile(value, decoding)
           }
-        })
+        }, element.write)
     }
   }
 
@@ -222,7 +232,14 @@ extension Syntax {
     or element: Syntax<Element>, what: String
   ) -> Syntax<[Element]> where Value == [Element] {
     let list = Syntax<[Element]>.list(of: element, atLeast: 1, what: what)
-    return Syntax(schema: .any([element.schema, list.schema])) { value, decoding in
+    return Syntax(
+      schema: .any([element.schema, list.schema]),
+      write: { values, writing in
+        // An empty list is not accepted.
+        values.count > 1
+          ? list.write(values, writing) : values.first.flatMap { element.write($0, writing) }
+      }
+    ) { value, decoding in
       if case .string = value.content { return element.read(value, decoding).map { [$0] } }
       return list.read(value, decoding)
     }
@@ -239,7 +256,9 @@ extension Syntax {
     precondition(names.count == elements.count, "the form of a list must name each of its values")
     return Syntax(
       compiling: .tuple(elements.map(\.schema), form: form),
-      write: { values in .array(ifComplete: zip(elements, values).map { $0.write($1) }) }
+      write: { values, writing in
+        .array(ifComplete: zip(elements, values).map { $0.write($1, writing) })
+      }
     ) { value, decoding in
       guard let written = value.array else {
         decoding.reportType(value, expected: form)
@@ -256,9 +275,11 @@ extension Syntax {
       }
       let valid = values.compactMap { $0 }
       guard valid.count == values.count else { return nil }
-      let all = Compiled<Element>.list(valid)
+      let all = Compiled<Element>.list(valid) { writing in
+        .array(ifComplete: zip(elements, valid).map { $1.output(by: $0.write, writing) })
+      }
       guard all.isComputed else { return all }
-      return Compiled(like: all.value) { run throws(Misfit) in
+      return Compiled(like: all.value, form: all.form) { run throws(Misfit) in
         let values = try all.value(in: &run)
         guard values.count == valid.count else { throw Misfit() }
         return values
@@ -271,7 +292,10 @@ extension Syntax {
   static func nullable<Element>(_ element: Syntax<Element>) -> Syntax where Value == Element? {
     let (compile, write) = (element.compile, element.write)
     return Syntax(
-      compiling: .any([element.schema, .null]), write: { $0.map(write) ?? .null }
+      compiling: .any([element.schema, .null]),
+      write: { value, writing in
+        value.map { write($0, writing) } ?? .null
+      }
     ) { value, decoding in
       value.content == .null
         ? Compiled(nil) : compile(value, decoding).map { $0.map { $0 } }
@@ -292,7 +316,7 @@ extension Syntax {
   {
     Syntax(
       schema: .choice(choices.map { DescribedWord(name: $0.name, summary: $0.summary) }),
-      write: { value in choices.first { $0.value == value }.map { .string($0.name) } }
+      write: { value, _ in choices.first { $0.value == value }.map { .string($0.name) } }
     ) { value, decoding in
       guard let string = Syntax<JSONString>.placedString.read(value, decoding) else { return nil }
       if let choice = choices.first(where: { $0.name == string.value }) { return choice.value }
@@ -309,7 +333,7 @@ extension Syntax {
     let name = Syntax.choice(names)
     let (compile, write, schema) = (syntax.compile, syntax.write, syntax.schema)
     return Syntax(
-      compiling: .any([schema, name.schema]), write: { name.write($0) ?? write($0) }
+      compiling: .any([schema, name.schema]), write: { name.write($0, $1) ?? write($0, $1) }
     ) { value, decoding in
       switch value.content {
       // An expression gives a value, not a name.

@@ -67,7 +67,15 @@ enum AttachmentKeys: BehaviorType {
         need: { $0.kind == .pin ? nil : "'kind' to be pin" },
         "The torque with which a pin resists rotation, in newton meters; a meter is 100 points."),
     ], further: [to],
-    hints: ["stiffness": "a spring has a 'frequency' in hertz and a 'damping'"], finish: finish)
+    hints: ["stiffness": "a spring has a 'frequency' in hertz and a 'damping'"], finish: finish
+  ) { behavior, writer in
+    let other = behavior.items.dropFirst().first
+    writer.set(to, other)
+    guard let parameters = behavior.parameters as? AttachmentParameters else { return }
+    // The point is needed wherever it is, except between points of items.
+    guard parameters.kind != .limit, parameters.kind != .distance || other == nil else { return }
+    writer.write(anchorPoint.declaration) { anchorPoint.write(parameters, $0) }
+  }
 
   /// Reads the other item and the range, and checks the keys that the kind requires.
   private static func finish(

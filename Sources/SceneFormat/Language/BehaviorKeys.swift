@@ -38,7 +38,22 @@ enum BehaviorKeys {
     variants: types.map { type in (type.name, { type.kind.table }) })
 
   /// A behavior of any kind.
-  static let syntax = Syntax<Behavior>(compiling: .definition("anyBehavior")) { value, decoding in
+  static let syntax = Syntax<Behavior>(
+    compiling: .definition("anyBehavior"),
+    write: { behavior, writing in
+      guard let kind = kind(of: behavior.parameters) else {
+        return writing.failed("there is no such kind of behavior")
+      }
+      var writer = ObjectWriter(kind.table, writing)
+      writer.setWord(kind.type.name)
+      writer.set([added], of: behavior)
+      kind.write(behavior, &writer)
+      // Those within it have got their ids before.
+      writer.set(
+        id, writing.id(of: behavior.id, behavior.isNamed, or: kind.table.name, behavior.place))
+      return writer.output
+    }
+  ) { value, decoding in
     guard let table = variants.select(value, decoding), let kind = kind(table.name) else {
       return nil
     }
@@ -56,7 +71,7 @@ enum BehaviorKeys {
 
   /// A behavior outside of actions, whose values are not expressions.
   static let constantSyntax = Syntax<Behavior>(
-    compiling: .definition("constantBehavior"), compile: syntax.compile)
+    compiling: .definition("constantBehavior"), write: syntax.write, compile: syntax.compile)
 }
 
 /// The keys of one kind of behavior.
@@ -86,10 +101,14 @@ final class BehaviorKind: Sendable {
 
   /// The keys.
   let table: KeyTable
+  /// The key of the kind.
+  let type: RequiredKey<String>
   /// The parameters with all defaults.
   let defaults: any BehaviorParameters
   /// Reads a behavior; false if an essential part is faulty.
   let read: @Sendable (ObjectReader, inout Behavior) -> Bool
+  /// Writes the keys of a behavior that only this kind has.
+  let write: @Sendable (Behavior, inout ObjectWriter) -> Void
   /// The properties that can be set.
   let settable: SettableProperties<any BehaviorParameters>
 
@@ -105,6 +124,7 @@ final class BehaviorKind: Sendable {
   ///   - hints: What to write instead of keys that people expect.
   ///   - finish: Reads the further keys, and checks rules that involve several keys; false if an
   ///     essential part is faulty.
+  ///   - writeFurther: Writes the further keys.
   @_semantics("optimize.sil.specialize.generic.never")
   init<Parameters: BehaviorParameters & PropertyOwner>(
     _ noun: String, _ summary: String, uikit: String? = nil, items: Items = .several,
@@ -112,7 +132,8 @@ final class BehaviorKind: Sendable {
     hints: [String: String] = [:],
     finish: @escaping @Sendable (ObjectReader, inout Parameters, inout Behavior) -> Bool = {
       _, _, _ in true
-    }
+    },
+    writeFurther: @escaping @Sendable (Behavior, inout ObjectWriter) -> Void = { _, _ in }
   ) {
     let type = RequiredKey(
       "type", Syntax<String>.string.described(as: .word(Parameters.type)), "The kind of behavior.")
@@ -122,6 +143,7 @@ final class BehaviorKind: Sendable {
       case .one: [BehaviorKeys.item]
       case .none: []
       }
+    self.type = type
     table = KeyTable(
       name: Parameters.type, noun: noun, summary: summary,
       uikit: uikit ?? "UI\(Parameters.type.capitalizedFirst)Behavior",
@@ -140,6 +162,16 @@ final class BehaviorKind: Sendable {
           }
         }
       })
+    write = { behavior, writer in
+      guard let parameters = behavior.parameters as? Parameters else { return }
+      writer.set(properties, of: parameters)
+      switch items {
+      case .several: writer.set([BehaviorKeys.items], of: behavior)
+      case .one: writer.set(BehaviorKeys.item, behavior.items.first ?? .root)
+      case .none: break
+      }
+      writeFurther(behavior, &writer)
+    }
     read = { reader, behavior in
       var parameters = Parameters()
       let isRead = reader.read(properties, into: &parameters)
@@ -177,5 +209,7 @@ enum CompositeKeys: BehaviorType {
     guard let children = reader[behaviors] else { return false }
     behavior.children = children
     return true
+  } writeFurther: { behavior, writer in
+    writer.set(behaviors, behavior.children)
   }
 }

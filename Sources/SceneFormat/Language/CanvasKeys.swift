@@ -16,7 +16,7 @@ enum CanvasKeys {
     "scale", \.scale, .number(NumberRange(lower: 0, upper: largestScale, includesLower: false)),
     "Pixels per point.")
   static let background = Property<Scene.Canvas>(
-    "background", \.background, Syntax<DynamicColor>.color.optional(absent: nil),
+    "background", \.background, Syntax<DynamicColor>.color.optional(absent: nil, none: .clear),
     statedDefault: "\"systemBackground\"",
     "The color behind the views; \"transparent\" for none. In the dark theme the default is #1C1C1E, on which views of "
       + "\"secondarySystemBackground\" are not seen; \"systemBackground\", if it is stated, is black there."
@@ -34,7 +34,7 @@ enum CanvasKeys {
     ] + LayoutTraitKeys.ofCanvas.map { $0.lifted(to: \Scene.Canvas.layout) })
 
   static let syntax = Syntax<Scene.Canvas>(
-    schema: .definition(table.name), write: { $0 == Scene.Canvas() ? .object([]) : nil }
+    schema: .definition(table.name), write: write
   ) { value, decoding in
     guard let reader = ObjectReader(value, table, decoding) else { return nil }
     var canvas = Scene.Canvas()
@@ -49,6 +49,17 @@ enum CanvasKeys {
     canvas.writtenSize = canvas.size
     (canvas.place, canvas.sizePlace) = (reader.place, sizePlace(reader))
     return canvas
+  }
+
+  /// Writes a canvas: the theme also where the background alone would be read as that of the other one.
+  @Sendable
+  private static func write(_ canvas: Scene.Canvas, _ writing: Writing?) -> JSONOutput? {
+    var writer = ObjectWriter(table, writing)
+    writer.set(propertiesOf: canvas)
+    if canvas.theme == .light, canvas.background?.light.isDark == true {
+      writer.write(theme.declaration) { theme.write(canvas, $0) }
+    }
+    return writer.output
   }
 
   /// Where the number of pixels is stated: by the size, or by a scale that an option has set later.
@@ -82,13 +93,15 @@ enum TimingKeys {
   static let duration = Property<Scene.Timing>(
     "duration", \.duration,
     .either(
-      Syntax<Double>.number(.duration).map { .seconds($0) },
+      Syntax<Double>.number(.duration).map(
+        { .seconds($0) }, back: { if case .seconds(let seconds) = $0 { seconds } else { nil } }),
       or: [Choice("untilRest", .untilRest, "Until everything is at rest.")],
       expected: "seconds or \"untilRest\""),
     "The duration in seconds, or \"untilRest\" to end when everything is at rest.")
   private static let maximum = Property<Scene.Timing>(
     "maximum", \.maximum, .number(.duration),
-    "The maximum duration of \"untilRest\" in seconds.")
+    "The maximum duration of \"untilRest\" in seconds."
+  ).written { $0.duration == .untilRest }
   static let fps = Property<Scene.Timing>(
     "fps", \.fps, .number(NumberRange(lower: 0, upper: largestRate, includesLower: false)),
     "Frames per second.")
@@ -115,7 +128,7 @@ enum TimingKeys {
   private static let mostPlays = 65_535.0
 
   private static let loopSyntax = Syntax<Int?>.either(
-    Syntax<Int>.integer(NumberRange(lower: 1, upper: mostPlays)).map { $0 },
+    Syntax<Int>.integer(NumberRange(lower: 1, upper: mostPlays)).map({ $0 }, back: { $0 }),
     or: [
       Choice("forever", nil, "Until it is closed."), Choice("once", 1, "One time."),
     ], expected: "a number, \"once\" or \"forever\"")

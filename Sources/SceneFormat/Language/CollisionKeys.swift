@@ -57,7 +57,24 @@ enum BoundaryKeys {
     uikit: "UICollisionBehavior.addBoundary",
     keys: [id, from, to, path, ellipse])
 
-  static let syntax = Syntax<Boundary>.object(table) { reader in
+  static let syntax = Syntax<Boundary>.object(table, read, write: write)
+
+  @Sendable
+  private static func write(_ boundary: Boundary, _ writer: inout ObjectWriter) {
+    switch boundary.course {
+    case .segment(let start, let end):
+      writer.set(from, start)
+      writer.set(to, end)
+    case .path(let points): writer.set(path, points)
+    case .ellipse(let rect): writer.set(ellipse, rect)
+    }
+    writer.set(id, writer.writing.id(of: boundary.id, boundary.isNamed, or: prefix, boundary.place))
+  }
+
+  private static let prefix = "boundary"
+
+  @Sendable
+  private static func read(_ reader: ObjectReader) -> Boundary? {
     let (id, start, end, path) = (reader[id], reader[from], reader[to], reader[path])
     guard reader.excludes(from, Self.path), reader.excludes(to, Self.path),
       reader.excludes(from, ellipse), reader.excludes(to, ellipse),
@@ -93,7 +110,7 @@ enum BoundaryKeys {
       return nil
     }
     return Boundary(
-      id: reader.id(id, or: "boundary"), isNamed: id != nil,
+      id: reader.id(id, or: prefix), isNamed: id != nil,
       course: course, place: reader.place)
   }
 }

@@ -62,8 +62,17 @@ enum FieldKeys: BehaviorType {
     return false
   }
 
-  private static let force = Syntax<FieldForce>(schema: .pattern(#"[$\[]"#)) {
-    value, decoding in
+  private static let force = Syntax<FieldForce>(
+    schema: .pattern(#"[$\[]"#),
+    write: { force, _ in
+      force.expression.text {
+        FieldForce.Name(rawValue: $0)?.text ?? ""
+      } color: { _ in
+        nil
+      }
+      .map { .literal(JSONOutput.quoted($0)) }
+    }
+  ) { value, decoding in
     decoding.expression(
       value, of: .pair, naming: FieldForce.Name.allCases.map { ($0.text, $0.type) }
     ).map { FieldForce($0) }
@@ -91,11 +100,27 @@ enum RegionKeys {
     uikit: "UIRegion",
     keys: [radius, size, inverse, union, intersection, difference])
 
-  static let syntax: Syntax<FieldRegion> = Syntax(compiling: .definition("region")) {
+  static let syntax: Syntax<FieldRegion> = Syntax(compiling: .definition("region"), write: write) {
     value, decoding in
     ObjectReader(value, table, decoding)?.compiled(region)
   }
   private static let list = Syntax<[FieldRegion]>.list(of: syntax, atLeast: 2, what: "region")
+
+  /// Writes a region; none for that of all points, which is the absence of the key.
+  @Sendable
+  private static func write(_ region: FieldRegion, _ writing: Writing?) -> JSONOutput? {
+    var writer = ObjectWriter(table, writing)
+    switch region {
+    case .infinite: return nil
+    case .circle(let length): writer.set(radius, length)
+    case .rectangle(let sides): writer.set(size, sides)
+    case .inverse(let inner): writer.set(inverse, inner)
+    case .union(let regions): writer.set(union, regions)
+    case .intersection(let regions): writer.set(intersection, regions)
+    case .difference(let regions): writer.set(difference, regions)
+    }
+    return writer.output
+  }
 
   private static func region(_ reader: ObjectReader) -> FieldRegion? {
     let present = table.keys.map(\.name).filter { reader.object[$0] != nil }

@@ -17,7 +17,7 @@ enum FigureKeys {
         + "these, which are combined."),
     Property(
       "of", \.quantities,
-      .single(or: Syntax<JSONString>.placedString.map(\.placed), what: "quantity"),
+      .single(or: placedText, what: "quantity"),
       "The quantities that are plotted, such as \"square.center.y\"; by default those that move most."
     ),
     Property(
@@ -77,7 +77,7 @@ enum FigureKeys {
       "variants", \.variants, VariantKeys.names, hasDefault: false,
       "The names of the scene's variants that are shown instead of the scene itself, or \"all\"."),
     Property(
-      "beside", \.beside, Syntax<JSONString>.pathInSceneFolder.map(\.placed),
+      "beside", \.beside, Syntax<JSONString>.pathInSceneFolder.map(\.placed, back: \.string),
       "The path of a second scene in the scene's folder, which is shown beside this one."),
     Property("title", \.title, .string, "The title; by default that of the scene."),
     Property("caption", \.caption, .string, "A sentence below the figure."),
@@ -94,7 +94,10 @@ enum FigureKeys {
   /// The figures, those with faulty values left out.
   static let list = Syntax<[FigureDescription]>.members(
     pattern: Syntax<JSONString>.identifierPattern, syntax.schema,
-    expected: "an object of names to figures"
+    expected: "an object of names to figures",
+    write: { figure, writing in
+      (figure.name, writing.within(figure.name) { syntax.write(figure, writing) })
+    }
   ) { member, decoding in
     guard var figure = syntax.read(member.value, decoding) else { return nil }
     guard member.key.value.isName(with: "-") else {
@@ -110,7 +113,15 @@ enum FigureKeys {
   private static let momentsSyntax: Syntax<FigureDescription.Moments> = {
     let count = Syntax<Int>.integer(NumberRange(lower: 1, upper: 1000))
     let times = Syntax<[PictureTestSettings.Moment]>.list(of: .moment, atLeast: 1, what: "time")
-    return Syntax(schema: .any([count.schema, times.schema])) { value, decoding in
+    return Syntax(
+      schema: .any([count.schema, times.schema]),
+      write: { moments, writing in
+        switch moments {
+        case .count(let number): count.write(number, writing)
+        case .times(let moments): times.write(moments, writing)
+        }
+      }
+    ) { value, decoding in
       if case .number = value.content { return count.read(value, decoding).map { .count($0) } }
       return times.read(value, decoding).map { .times($0) }
     }
@@ -118,15 +129,24 @@ enum FigureKeys {
 
   private static let sweepSyntax = Syntax<[FigureDescription.Sweep]>.members(
     pattern: "^.+$", .list(.any([Syntax<Double>.number().schema, .string]), atLeast: 1),
-    expected: "an object of paths to lists of values"
+    expected: "an object of paths to lists of values",
+    write: { ($0.path.value, sweptValues.write($0.values, $1)) }
   ) { member, decoding in
-    Syntax<[PlacedString]>.list(of: sweptValue, atLeast: 1, what: "value")
-      .read(member.value, decoding).map { .init(path: member.key.placed, values: $0) }
+    sweptValues.read(member.value, decoding).map { .init(path: member.key.placed, values: $0) }
   }
+
+  private static let placedText = Syntax<JSONString>.placedString.map(\.placed, back: \.string)
+
+  private static let sweptValues = Syntax<[PlacedString]>.list(
+    of: sweptValue, atLeast: 1, what: "value")
 
   /// A value as a text of JSON, or a string without its quotes, as in `--set`.
   private static let sweptValue = Syntax<PlacedString>(
-    schema: .any([.number(.any), .string])
+    schema: .any([.number(.any), .string]),
+    write: { value, _ in
+      let number = Double(value.value).flatMap { $0.isFinite ? $0 : nil }
+      return number?.shortestText == value.value ? .literal(value.value) : .string(value.value)
+    }
   ) { value, decoding in
     switch value.content {
     case .number(let number): return PlacedString(number.text, place: value.place)
@@ -141,4 +161,9 @@ enum FigureKeys {
 extension JSONString {
   /// The string as a value of scenes.
   fileprivate var placed: PlacedString { PlacedString(value, place: place) }
+}
+
+extension PlacedString {
+  /// The string as a value of JSON.
+  fileprivate var string: JSONString { JSONString(value: value, place: place) }
 }

@@ -12,11 +12,14 @@ enum GravityKeys: BehaviorType {
   private static let direction = Property<GravityParameters>(
     "gravityDirection", \.gravityDirection, .vector(),
     "The acceleration, [x, y]; 1 is 1000 points per second squared.")
+  // Both are those of the direction, which alone is kept.
   private static let angle = Property<GravityParameters>(
-    "angle", \.angle, .angle, "The direction, clockwise from the positive x axis.")
+    "angle", \.angle, .angle, "The direction, clockwise from the positive x axis."
+  ).written { _ in false }
   private static let magnitude = Property<GravityParameters>(
     "magnitude", \.magnitude, .number(),
-    "The magnitude of the acceleration; 1 is 1000 points per second squared.")
+    "The magnitude of the acceleration; 1 is 1000 points per second squared."
+  ).written { _ in false }
 
   static let kind = BehaviorKind(
     "a gravity behavior", "Accelerates items in a direction.",

@@ -118,7 +118,8 @@ enum SpacingKeys {
       Property<StandardSpacing>(
         "superview", \.superview,
         .either(
-          Syntax<Double>.number(.length).map { .points($0) },
+          Syntax<Double>.number(.length).map(
+            { .points($0) }, back: { if case .points(let points) = $0 { points } else { nil } }),
           or: [Choice("margin", .layoutMargin, "The layout margin of the superview.")],
           expected: "points or \"margin\""),
         "The distance to the edge of the superview: points, or \"margin\" for its layout margin."),

@@ -59,7 +59,7 @@ extension Syntax where Value: OptionSet & Sendable, Value.Element == Value {
     let list = Syntax<[Value]>.list(of: .choice(named, called: noun))
     return Syntax(
       schema: list.schema,
-      write: { value in .strings(named.filter { value.contains($0.value) }.map(\.name)) }
+      write: { value, _ in .strings(named.filter { value.contains($0.value) }.map(\.name)) }
     ) { value, decoding in
       list.read(value, decoding).map { $0.reduce(into: Value()) { $0.formUnion($1) } }
     }
@@ -72,8 +72,8 @@ extension DynamicGradient: ConstantOwner {
 
 /// The keys of a gradient.
 enum GradientKeys {
-  private static let kind = Syntax<Gradient.Kind>.choice(called: "gradient type")
-  private static let type = Property<DynamicGradient>("type", \.kind, kind, "The kind of gradient.")
+  private static let type = Property<DynamicGradient>(
+    "type", \.kind, .choice(called: "gradient type"), "The kind of gradient.")
   private static let colors = RequiredKey(
     "colors",
     Syntax<[DynamicColor]>.list(of: Syntax<DynamicColor>.color, atLeast: 2, what: "color"),
@@ -124,14 +124,14 @@ enum GradientKeys {
     return gradient
   }
 
-  private static func write(_ gradient: DynamicGradient) -> JSONOutput? {
-    .object(ifComplete: [
-      (type.name, kind.write(gradient.kind)),
-      (colors.name, colors.syntax.write(gradient.colors)),
-      (locations.name, locations.syntax.write(gradient.locations)),
-      (startPoint.name, Syntax<CGPoint>.unitPoint.write(gradient.startPoint)),
-      (endPoint.name, Syntax<CGPoint>.unitPoint.write(gradient.endPoint)),
-    ])
+  @Sendable
+  private static func write(_ gradient: DynamicGradient, _ writing: Writing?) -> JSONOutput? {
+    var writer = ObjectWriter(table, writing)
+    writer.set(propertiesOf: gradient)
+    writer.set(colors, gradient.colors)
+    let isEven = gradient.locations == DynamicGradient.evenLocations(gradient.stops.count)
+    writer.set(locations, isEven ? nil : gradient.locations)
+    return writer.output
   }
 }
 

@@ -25,7 +25,10 @@ enum OverlayKeys {
 
   /// True for all overlays, false for none, or an object or a list that names them.
   static let syntax = Syntax<Set<Overlay>>(
-    schema: .any([.boolean, .definition(table.name), list.schema])
+    schema: .any([.boolean, .definition(table.name), list.schema]),
+    write: { overlays, writing in
+      overlays.count == Overlay.allCases.count ? .boolean(true) : object.write(overlays, writing)
+    }
   ) { value, decoding in
     switch value.content {
     case .boolean(let all): return all ? Set(Overlay.allCases) : []

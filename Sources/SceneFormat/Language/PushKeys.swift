@@ -2,7 +2,10 @@ internal import Foundation
 internal import Scene
 internal import SceneText
 
-extension PushParameters: PropertyOwner {}
+extension PushParameters: PropertyOwner {
+  /// Whether the angle and the magnitude are those of the vector, as they are not where they have been set themselves.
+  fileprivate var followsFromVector: Bool { Heading(pushDirection) == heading }
+}
 
 /// The keys of a push behavior.
 enum PushKeys: BehaviorType {
@@ -10,11 +13,14 @@ enum PushKeys: BehaviorType {
 
   private static let direction = Property<PushParameters>(
     "pushDirection", \.pushDirection, .vector(),
-    "The force, [x, y] in newtons; 1 accelerates 1 kg by 100 points per second squared.")
+    "The force, [x, y] in newtons; 1 accelerates 1 kg by 100 points per second squared."
+  ).written(if: \.followsFromVector)
   private static let angle = Property<PushParameters>(
-    "angle", \.angle, .angle, "The direction, clockwise from the positive x axis.")
+    "angle", \.angle, .angle, "The direction, clockwise from the positive x axis."
+  ).written { !$0.followsFromVector }
   private static let magnitude = Property<PushParameters>(
-    "magnitude", \.magnitude, .number(), "The magnitude of the force, in newtons.")
+    "magnitude", \.magnitude, .number(), "The magnitude of the force, in newtons."
+  ).written { !$0.followsFromVector }
 
   static let kind = BehaviorKind(
     "a push behavior", "Applies a continuous force or a single impulse to items.",

@@ -98,7 +98,8 @@ enum SceneKeys {
         "Figures for documentation by their names, which 'framegen figure' draws."),
       Property<Scene>(
         "expect", \.expectations,
-        Syntax<[[Expectation]]>.each(of: ExpectationKeys.syntax).map { $0.flatMap { $0 } },
+        Syntax<[[Expectation]]>.each(of: ExpectationKeys.syntax).map(
+          { $0.flatMap { $0 } }, back: { $0.map { [$0] } }), hasDefault: false,
         "Expectations about the motion, which 'framegen check' tests."),
     ],
     hints: hints)
@@ -128,9 +129,9 @@ enum SceneKeys {
   private static let versionSyntax = Syntax<Int>.integer(
     NumberRange(lower: Double(currentVersion), upper: Double(currentVersion)))
 
-  private static let fontSyntax = Syntax<JSONString>.pathInSceneFolder.map {
-    Scene.FontFile(path: $0.value, place: $0.place)
-  }
+  private static let fontSyntax = Syntax<JSONString>.pathInSceneFolder.map(
+    { Scene.FontFile(path: $0.value, place: $0.place) },
+    back: { JSONString(value: $0.path, place: $0.place) })
 }
 
 extension JSONReader.Rules {

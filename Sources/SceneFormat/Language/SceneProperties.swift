@@ -63,12 +63,13 @@ public enum SceneProperties {
     let isAnimatable: Bool
     let schema: SchemaNode
     let compile: @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>?
+    let write: @Sendable (PropertyValue, Writing?) -> JSONOutput?
 
     @_semantics("optimize.sil.specialize.generic.never")
     init<Owner>(_ property: SettableProperty<Owner>) {
       names = property.names
       isAnimatable = property.isAnimatable
-      (schema, compile) = (property.schema, property.compile)
+      (schema, compile, write) = (property.schema, property.compile, property.write)
     }
 
     /// Reads a constant value; nil, with the problem reported, if it is faulty.

@@ -15,7 +15,7 @@ enum ShapeKeys {
       "The path in the view's coordinates: SVG path data such as \"M 0 0 L 10 5 Z\", or the "
         + "corners of a polygon, [[x, y], …]."),
     Property(
-      "fillColor", \.fillColor, .color, "The fill color; \"transparent\" for none."),
+      "fillColor", \.fillColor, .color, none: .clear, "The fill color; \"transparent\" for none."),
     Property(
       "fillRule", \.fillRule,
       .choice(FillRule.choices, called: "fill rule"),
@@ -44,7 +44,10 @@ enum ShapeKeys {
 
   private static let pathSyntax: Syntax<BezierPath> = {
     let polygon = Syntax<[CGPoint]>.list(of: Syntax<CGPoint>.point, atLeast: 2, what: "point")
-    return Syntax(compiling: .any([.string, polygon.schema])) { value, decoding in
+    return Syntax(
+      compiling: .any([.string, polygon.schema]),
+      write: { path, _ in .string(PathData.text(of: path)) }
+    ) { value, decoding in
       guard let string = value.string else {
         guard value.array != nil else {
           decoding.reportType(value, expected: "path data or a list of points")

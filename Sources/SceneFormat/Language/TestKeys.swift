@@ -89,7 +89,15 @@ enum TestKeys {
 
   private static let areaSyntax: Syntax<PictureTestSettings.IgnoredArea> = {
     let view = Syntax<Reference>.reference(.member)
-    return Syntax(schema: .any([Syntax<CGRect>.rect.schema, view.schema])) { value, decoding in
+    return Syntax(
+      schema: .any([Syntax<CGRect>.rect.schema, view.schema]),
+      write: { area, writing in
+        switch area {
+        case .rect(let rect): Syntax<CGRect>.rect.write(rect, writing)
+        case .view(let reference): view.write(reference, writing)
+        }
+      }
+    ) { value, decoding in
       if value.string != nil { return view.read(value, decoding).map { .view($0) } }
       return Syntax<CGRect>.rect.read(value, decoding).map { .rect($0) }
     }
@@ -114,7 +122,9 @@ extension Syntax where Value == PictureTestSettings.Moment {
   /// A time in seconds, or the last frame.
   static var moment: Syntax {
     .either(
-      Syntax<Double>.number(.time).map { .time($0) }, or: PictureTestSettings.Moment.choices,
+      Syntax<Double>.number(.time).map(
+        { .time($0) }, back: { if case .time(let time) = $0 { time } else { nil } }),
+      or: PictureTestSettings.Moment.choices,
       expected: "seconds or \"rest\"")
   }
 }

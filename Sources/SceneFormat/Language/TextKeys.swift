@@ -11,6 +11,7 @@ extension TextPart.FontChange: PropertyOwner {}
 /// The properties of labels.
 enum LabelKeys {
   private static let text = Property<LabelContent>("text", \.plainText, .string, "The text.")
+    .written { $0.attributedText.isEmpty }
   private static let attributedText = Property<LabelContent>(
     "attributedText", \.attributedText, .list(of: TextPartKeys.syntax),
     "The text in parts with their own attributes, instead of \"text\".")
@@ -62,6 +63,8 @@ enum TextPartKeys {
         var change = TextPart.FontChange()
         reader.read(FontKeys.changes, into: &change)
         return change
+      } write: { change, writer in
+        writer.set(propertiesOf: change)
       }, "The differences from the label's font."),
     Property("color", \.color, .color, "The color; that of the label by default."),
     Property(
@@ -76,6 +79,8 @@ enum TextPartKeys {
   static let syntax = Syntax<TextPart>.object(table) { reader in
     var part = TextPart()
     return reader.read(properties, into: &part) ? part : nil
+  } write: { part, writer in
+    writer.set(propertiesOf: part)
   }
 }
 
@@ -140,7 +145,7 @@ enum FontKeys {
   /// A font whose missing parts are those of another one.
   static func syntax(_ base: Font) -> Syntax<Font> {
     Syntax(
-      compiling: .definition(table.name), write: { write($0, base) },
+      compiling: .definition(table.name), write: { write($0, base, $1) },
       parts: [
         SettableProperty("family", \.family, .string), SettableProperty("size", \.size, sizeSyntax),
         SettableProperty("weight", \.weight, weightSyntax),
@@ -161,14 +166,15 @@ enum FontKeys {
     }
   }
 
-  private static func write(_ font: Font, _ base: Font) -> JSONOutput {
+  private static func write(
+    _ font: Font, _ base: Font, _ writing: Writing?
+  ) -> JSONOutput? {
     let change = TextPart.FontChange(
       family: font.family == base.family ? nil : font.family,
       size: font.size == base.size ? nil : font.size,
       weight: font.weight == base.weight ? nil : font.weight)
-    return .object(
-      changes.compactMap { property in
-        property.settable[0].text(change).map { (property.name, .literal($0)) }
-      })
+    var writer = ObjectWriter(table, writing)
+    writer.set(changes, of: change)
+    return writer.output
   }
 }

@@ -9,13 +9,20 @@ enum VariableKeys {
   /// The variables, those with faulty values left out.
   static let syntax = Syntax<[SceneVariable]>.members(
     pattern: "^(?!(\(reserved.joined(separator: "|")))$)"
-      + Syntax<JSONString>.namePattern.dropFirst(),
+      + Syntax<JSONString>.variablePattern.dropFirst(),
     .any([number.schema, pair.schema, color.schema, boolean.schema]),
-    expected: "an object of names to values"
+    expected: "an object of names to values",
+    write: { variable, writing in
+      let type = variable.value.type
+      // No variable has a text.
+      return (
+        variable.name, type == .text ? nil : value(of: type).write(variable.value, writing)
+      )
+    }
   ) { member, decoding in
     let name = member.key.value
     // Those of components have the id of the use before them.
-    guard name.isName() || member.key.place.source < 0, !reserved.contains(name) else {
+    guard name.isVariableName || member.key.place.source < 0, !reserved.contains(name) else {
       decoding.report(
         "malformed-name", at: member.key.place,
         "malformed variable name \(MessageText.quoted(member.key.value))",
@@ -62,15 +69,25 @@ enum VariableKeys {
     }
   }
 
-  static let number = Syntax<Double>.number().map { ExpressionValue.number($0) }
-  static let pair = Syntax<CGVector>.vector().map {
-    ExpressionValue.pair(Double($0.dx), Double($0.dy))
-  }
-  private static let color = Syntax<DynamicColor>.color.map { ExpressionValue.color($0) }
-  static let boolean = Syntax<Bool>.boolean.map { ExpressionValue.boolean($0) }
+  static let number = Syntax<Double>.number().map(
+    { ExpressionValue.number($0) },
+    back: { if case .number(let number) = $0 { number } else { nil } })
+  static let pair = Syntax<CGVector>.vector().map(
+    { ExpressionValue.pair(Double($0.dx), Double($0.dy)) },
+    back: { if case .pair(let x, let y) = $0 { CGVector(dx: x, dy: y) } else { nil } })
+  private static let color = Syntax<DynamicColor>.color.map(
+    { ExpressionValue.color($0) }, back: { if case .color(let color) = $0 { color } else { nil } })
+  static let boolean = Syntax<Bool>.boolean.map(
+    { ExpressionValue.boolean($0) },
+    back: { if case .boolean(let isTrue) = $0 { isTrue } else { nil } })
 }
 
 extension Syntax where Value == JSONString {
   /// The form of names without hyphens, as a regular expression.
   static var namePattern: String { "^[A-Za-z_][A-Za-z0-9_]*$" }
+
+  /// The form of the names of variables: those of components have the id of the use before it.
+  static var variablePattern: String {
+    "^([A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)*\\.)?[A-Za-z_][A-Za-z0-9_]*$"
+  }
 }

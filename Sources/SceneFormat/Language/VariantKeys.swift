@@ -8,7 +8,9 @@ enum VariantKeys {
   /// The names, those of faulty variants left out.
   static let syntax = Syntax<[PlacedString]>.members(
     pattern: Syntax<JSONString>.identifierPattern, edits.schema,
-    expected: "an object of names to variants"
+    expected: "an object of names to variants",
+    // A scene does not keep what its variants change.
+    write: { name, _ in (name.value, .object([])) }
   ) { member, decoding in
     guard member.key.value != all else {
       decoding.report(
@@ -35,6 +37,7 @@ enum VariantKeys {
 
   /// The names of variants that something uses.
   static let names = Syntax<[PlacedString]>.single(
-    or: Syntax<JSONString>.placedString.map { PlacedString($0.value, place: $0.place) },
-    what: "variant")
+    or: Syntax<JSONString>.placedString.map(
+      { PlacedString($0.value, place: $0.place) },
+      back: { JSONString(value: $0.value, place: $0.place) }), what: "variant")
 }

@@ -9,7 +9,7 @@ enum ViewType: String, CaseIterable, Sendable {
   case view, label, button, image, shape, stack, guide
 
   /// The key that names the type.
-  fileprivate var key: Key<String> {
+  var key: Key<String> {
     Key(
       "type", Syntax<String>.string.described(as: .word(rawValue)),
       "The kind of view; \"view\" by default.")
@@ -22,14 +22,14 @@ extension ViewNode: ConstantOwner {}
 enum ViewKeys {
   static let id = Key(
     "id", Syntax<JSONString>.identifier, "The id of the view.")
-  private static let added = Property<ViewNode>(
+  static let added = Property<ViewNode>(
     "added", \.isAdded, .boolean,
     "Whether the view is in the scene from the start; otherwise an action adds it.")
   // Not settable here, but as a property of the view's place: without a frame, constraints determine it.
   static let frame = Property<ViewNode>(
     "frame", \.frame, .rect, PlaceKeys.frame.declaration.summary)
   // Not settable, because the engine reads it only when a behavior gets the view.
-  private static let collisionBounds = Property<ViewNode>(
+  static let collisionBounds = Property<ViewNode>(
     "collisionBounds", \.collisionBounds, CollisionBoundsKeys.syntax,
     "The outline of the view in collisions.")
   static let subviews = Key(
@@ -110,7 +110,7 @@ enum ViewKeys {
   static var kinds: [Kind] { ViewType.allCases.compactMap(kind) }
 
   /// A guide has an id and layout traits, but no content and no subviews.
-  private static let guideTable = KeyTable(
+  static let guideTable = KeyTable(
     name: ViewType.guide.rawValue, noun: "a guide",
     summary:
       "A layout guide: an area in its superview that constraints can use and that is not drawn.",
@@ -125,7 +125,7 @@ enum ViewKeys {
     })
 
   /// A view of any kind, with its subviews.
-  static let syntax = Syntax(schema: .definition("anyView"), read: read)
+  static let syntax = Syntax(schema: .definition("anyView"), write: write, read: read)
 
   /// A view whose subviews are being read; a class, because it is large.
   private final class OpenView {
@@ -264,11 +264,14 @@ enum TransformKeys {
     "transform", \ViewPlace.transform,
     Syntax(
       compiling: .definition(table.name),
-      write: { transform in
-        .object(
-          ifComplete: components.map {
-            ($0.name, $0.settable[0].text(transform).map { .literal($0) })
-          })
+      write: { transform, writing in
+        // A transform by itself shows all that it has.
+        guard writing != nil else {
+          return .object(ifComplete: components.map { ($0.name, $0.write(transform, nil)) })
+        }
+        var writer = ObjectWriter(table, writing)
+        writer.set(propertiesOf: transform)
+        return writer.output
       }, parts: components.flatMap(\.settable)
     ) { value, decoding in
       if value.string?.value == "identity" {
@@ -314,7 +317,13 @@ enum CollisionBoundsKeys {
     CollisionBounds.choices, called: "collision bounds")
 
   static let syntax = Syntax<CollisionBounds>(
-    compiling: .any([names.schema, .definition(table.name)]), write: names.write
+    compiling: .any([names.schema, .definition(table.name)]),
+    write: { bounds, writing in
+      guard case .path(let points) = bounds else { return names.write(bounds, writing) }
+      var writer = ObjectWriter(table, writing)
+      writer.set(path, points)
+      return writer.output
+    }
   ) { value, decoding in
     switch value.content {
     case .string: return names.compile(value, decoding)

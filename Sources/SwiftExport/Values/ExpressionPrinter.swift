@@ -32,6 +32,7 @@ struct ExpressionPrinter {
       position += 1
       switch step {
       case .number(let number): stack.append(.number(.number(number)))
+      case .truth(let isTrue): stack.append(.number(.number(isTrue ? 1 : 0)))
       case .constant(let index):
         stack.append(SwiftOperand(expression.constants[index], color: color))
       case .slot(let slot): stack.append(slots[slot])

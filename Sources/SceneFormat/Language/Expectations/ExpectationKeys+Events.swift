@@ -9,18 +9,25 @@ extension ExpectationKeys {
     let lead, required: any DeclaredKey
     let others: [any DeclaredKey]
     let read: @Sendable (ObjectReader) -> MotionEvent?
+    /// Writes the keys of an event; false, with nothing written, for one of another kind.
+    let write: @Sendable (MotionEvent, inout ObjectWriter) -> Bool
   }
 
   /// A kind of event with a key that names of what it speaks.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func event<Subject>(
     _ name: String, _ syntax: Syntax<Subject>, _ summary: String, others: [any DeclaredKey] = [],
-    make: @escaping @Sendable (Subject, ObjectReader) -> MotionEvent?
+    make: @escaping @Sendable (Subject, ObjectReader) -> MotionEvent?,
+    back: @escaping @Sendable (MotionEvent, inout ObjectWriter) -> Subject?
   ) -> Event {
     let key = Key(name, syntax, summary)
     return Event(lead: key, required: RequiredKey(name, syntax, summary), others: others) {
       reader in
       reader[key].flatMap { make($0, reader) }
+    } write: { event, writer in
+      guard let subject = back(event, &writer) else { return false }
+      writer.set(key, subject)
+      return true
     }
   }
 
@@ -48,12 +55,20 @@ extension ExpectationKeys {
     "settles", ExpectationSubject.syntax,
     "What comes to rest: a view or group with all that is drawn of it, or a property, as in card.alpha, which stays "
       + "within 2 % of its way around its last value."
-  ) { subject, _ in .settling(subject) }
+  ) { subject, _ in
+    .settling(subject)
+  } back: { event, _ in
+    if case .settling(let subject) = event { subject } else { nil }
+  }
 
   private static let starts = event(
     "starts", ExpectationSubject.syntax,
     "What begins to change: a view or group with all that is drawn of it, or a property."
-  ) { subject, _ in .start(subject) }
+  ) { subject, _ in
+    .start(subject)
+  } back: { event, _ in
+    if case .start(let subject) = event { subject } else { nil }
+  }
 
   private static let reaches = event(
     "reaches", Syntax<ExpectationSubject>.number,
@@ -66,6 +81,12 @@ extension ExpectationKeys {
       return nil
     }
     return .reaching(subject.subject, value: value, tolerance: tolerance ?? subject.tolerance)
+  } back: { event, writer in
+    guard case .reaching(let subject, let value, let accepted) = event else { return nil }
+    writer.set(target, value)
+    let usual = property(subject.name, in: writer.writing)?.tolerance
+    writer.set(tolerance, accepted == usual ? nil : accepted)
+    return (subject, accepted)
   }
 
   /// The ids of two elements.
@@ -77,19 +98,37 @@ extension ExpectationKeys {
     "contact", pair(.contact),
     "The two elements that touch: views, groups, boundaries, or root for the edges of the canvas.",
     others: [number]
-  ) { pair, reader in .contact(pair[0], pair[1], number: reader[number]) }
+  ) { pair, reader in
+    .contact(pair[0], pair[1], number: reader[number])
+  } back: { event, writer in
+    guard case .contact(let first, let second, let count) = event else { return nil }
+    writer.set(number, count)
+    return [first, second]
+  }
 
   private static let separation = event(
     "separation", pair(.contact),
     "The two elements that cease to touch: views, groups, boundaries, or root for the edges of the canvas.",
     others: [number]
-  ) { pair, reader in .separation(pair[0], pair[1], number: reader[number]) }
+  ) { pair, reader in
+    .separation(pair[0], pair[1], number: reader[number])
+  } back: { event, writer in
+    guard case .separation(let first, let second, let count) = event else { return nil }
+    writer.set(number, count)
+    return [first, second]
+  }
 
   private static let animationCompleted = event(
     EventKeys.animationCompleted.name, Syntax<Reference>.reference(.animation),
     "The animation that ends.",
     others: [number]
-  ) { animation, reader in .animationEnd(animation, number: reader[number]) }
+  ) { animation, reader in
+    .animationEnd(animation, number: reader[number])
+  } back: { event, writer in
+    guard case .animationEnd(let animation, let count) = event else { return nil }
+    writer.set(number, count)
+    return animation
+  }
 
   private static let gesture = event(
     EventKeys.gesture.name, Syntax<Reference>.reference(.gesture),
@@ -98,12 +137,23 @@ extension ExpectationKeys {
     let state = reader[state]
     guard reader.has(Self.state) == (state != nil) else { return nil }
     return .gesture(gesture, state ?? .ended, number: reader[number])
+  } back: { event, writer in
+    guard case .gesture(let gesture, let found, let count) = event else { return nil }
+    writer.set(state, found == .ended ? nil : found)
+    writer.set(number, count)
+    return gesture
   }
 
   private static let touchUpInside = event(
     EventKeys.touchUpInside.name, EventKeys.buttonSyntax, "The button that is tapped.",
     others: [number]
-  ) { button, reader in .tap(button, number: reader[number]) }
+  ) { button, reader in
+    .tap(button, number: reader[number])
+  } back: { event, writer in
+    guard case .tap(let button, let count) = event else { return nil }
+    writer.set(number, count)
+    return button
+  }
 
   private static let allEvents = [
     settles, starts, reaches, contact, separation, animationCompleted, gesture, touchUpInside,
@@ -128,6 +178,12 @@ extension ExpectationKeys {
       return nil
     }
     return event.read(reader)
+  }
+
+  /// Writes an event as an object.
+  fileprivate static func output(_ event: MotionEvent, _ writing: Writing?) -> JSONOutput? {
+    var writer = ObjectWriter(moment, writing)
+    return allEvents.contains { $0.write(event, &writer) } ? writer.output : nil
   }
 
   // MARK: Expectations
@@ -160,6 +216,16 @@ extension ExpectationKeys {
     kind(event.lead.name, summary, [event.required] + event.others + timings) { reader in
       guard let found = event.read(reader), let timing = timing(reader) else { return nil }
       return .event(found, timing)
+    } back: { fact, writer in
+      guard case .event(let found, let timing) = fact, event.write(found, &writer)
+      else { return false }
+      switch timing {
+      case .by(let time): writer.set(by, time)
+      case .between(let range): writer.set(between, range)
+      case .before(let moment): writer.set(before, moment)
+      case .after(let moment): writer.set(after, moment)
+      }
+      return true
     }
   }
 
@@ -182,7 +248,7 @@ extension ExpectationKeys {
 extension Moment {
   /// Seconds, or an event.
   static let syntax = Syntax<Moment>(
-    schema: .any([.number(.time), .definition(ExpectationKeys.moment.name)])
+    schema: .any([.number(.time), .definition(ExpectationKeys.moment.name)]), write: write
   ) { value, decoding in
     read(value, decoding, expected: "seconds or an event")
   }
@@ -192,10 +258,19 @@ extension Moment {
     schema: .any([
       .number(.time), .choice([DescribedWord(name: "rest", summary: "The end of the film.")]),
       .definition(ExpectationKeys.moment.name),
-    ])
+    ]), write: { $0 == .rest ? .string("rest") : write($0, $1) }
   ) { value, decoding in
     if value.string?.value == "rest" { return .rest }
     return read(value, decoding, expected: "seconds, \"rest\" or an event")
+  }
+
+  @Sendable
+  private static func write(_ moment: Moment, _ writing: Writing?) -> JSONOutput? {
+    switch moment {
+    case .time(let time): Syntax<Double>.number(.time).write(time, writing)
+    case .event(let event): ExpectationKeys.output(event, writing)
+    case .rest: nil
+    }
   }
 
   private static func read(

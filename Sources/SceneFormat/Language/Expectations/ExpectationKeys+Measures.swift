@@ -46,6 +46,19 @@ extension ExpectationKeys {
       if let below { return -.infinity...below }
       return exactly.map { $0...$0 }
     }
+
+    /// Writes a range, at least one of whose ends is finite.
+    func write(_ range: ClosedRange<Double>, _ writer: inout ObjectWriter) {
+      if let exactly, range.lowerBound == range.upperBound {
+        writer.set(exactly, range.lowerBound)
+      } else if range.upperBound == .infinity {
+        writer.set(above, range.lowerBound)
+      } else if range.lowerBound == -.infinity {
+        writer.set(below, range.upperBound)
+      } else {
+        writer.set(within, range)
+      }
+    }
   }
 
   // MARK: Values over time
@@ -61,6 +74,11 @@ extension ExpectationKeys {
     ) { reader in
       guard let subject = reader[subject], let range = range.read(reader) else { return nil }
       return .always(subject.subject, within: range)
+    } back: { fact, writer in
+      guard case .always(let found, let limits) = fact else { return false }
+      writer.set(subject, (found, 0))
+      range.write(limits, &writer)
+      return true
     }
   }()
 
@@ -74,6 +92,11 @@ extension ExpectationKeys {
     ) { reader in
       guard let subject = reader[subject], let range = keys.read(reader) else { return nil }
       return .never(subject.subject, within: range)
+    } back: { fact, writer in
+      guard case .never(let found, let limits) = fact else { return false }
+      writer.set(subject, (found, 0))
+      keys.write(limits, &writer)
+      return true
     }
   }()
 
@@ -94,6 +117,12 @@ extension ExpectationKeys {
         return nil
       }
       return .neverOverlap(views, deeperThan: depth)
+    } back: { fact, writer in
+      guard case .neverOverlap(let views, let depth) = fact else { return false }
+      writer.set(what, .overlap)
+      writer.set(items, views)
+      writer.set(deeperThan, depth)
+      return true
     }
   }()
 
@@ -121,6 +150,12 @@ extension ExpectationKeys {
       return reader[subject].map {
         .monotonic($0.subject, direction, tolerance: tolerance)
       }
+    } back: { fact, writer in
+      guard case .monotonic(let found, let way, let accepted) = fact else { return false }
+      writer.set(subject, (found, 0))
+      writer.set(direction, way)
+      writer.set(tolerance, accepted)
+      return true
     }
   }()
 
@@ -130,25 +165,42 @@ extension ExpectationKeys {
     overshoot,
     number(
       "frequency", "the natural frequency of a number that oscillates, in hertz",
-      MotionMeasure.frequency),
+      MotionMeasure.frequency
+    ) { if case .frequency(let subject) = $0 { subject } else { nil } },
     number(
-      "damping", "the damping ratio of a number that oscillates", MotionMeasure.damping),
-    number("peaks", "the count of the turns of a number", isCount: true, MotionMeasure.peaks),
-    number("greatest", "the greatest value of a number, in its unit", MotionMeasure.greatest),
-    number("least", "the least value of a number, in its unit", MotionMeasure.least),
-    item("bounces", "the count of the bounces of a view or group", isCount: true) { .bounces($0) },
-    item("speed", "the greatest speed of a view or group, in points per second") { .speed($0) },
-    item("path", "the length of the path of a view or group, in points") { .path($0) },
-    pair("touching", "the longest contact of two elements, in seconds", .contact) {
-      .longestContact($0, $1)
+      "damping", "the damping ratio of a number that oscillates", MotionMeasure.damping
+    ) { if case .damping(let subject) = $0 { subject } else { nil } },
+    number("peaks", "the count of the turns of a number", isCount: true, MotionMeasure.peaks) {
+      if case .peaks(let subject) = $0 { subject } else { nil }
+    },
+    number("greatest", "the greatest value of a number, in its unit", MotionMeasure.greatest) {
+      if case .greatest(let subject) = $0 { subject } else { nil }
+    },
+    number("least", "the least value of a number, in its unit", MotionMeasure.least) {
+      if case .least(let subject) = $0 { subject } else { nil }
+    },
+    item(
+      "bounces", "the count of the bounces of a view or group", isCount: true,
+      MotionMeasure.bounces
+    ) { if case .bounces(let item) = $0 { item } else { nil } },
+    item(
+      "speed", "the greatest speed of a view or group, in points per second", MotionMeasure.speed
+    ) { if case .speed(let item) = $0 { item } else { nil } },
+    item("path", "the length of the path of a view or group, in points", MotionMeasure.path) {
+      if case .path(let item) = $0 { item } else { nil }
     },
     pair(
+      "touching", "the longest contact of two elements, in seconds", .contact,
+      MotionMeasure.longestContact
+    ) { if case .longestContact(let first, let second) = $0 { [first, second] } else { nil } },
+    pair(
       "restitution", "the speed after the first bounce of two elements, divided by that before",
-      .contact
-    ) { .restitution($0, $1) },
-    pair("distance", "the least distance of two items' centers, in points", .item) {
-      .distance($0, $1)
-    },
+      .contact, MotionMeasure.restitution
+    ) { if case .restitution(let first, let second) = $0 { [first, second] } else { nil } },
+    pair(
+      "distance", "the least distance of two items' centers, in points", .item,
+      MotionMeasure.distance
+    ) { if case .distance(let first, let second) = $0 { [first, second] } else { nil } },
   ]
 
   private static let overshoot: Kind = {
@@ -167,47 +219,62 @@ extension ExpectationKeys {
       let isPercent = reader[percent]
       guard let subject = reader[subject], let range = keys.read(reader) else { return nil }
       return .measure(.overshoot(subject, isPercent: isPercent), within: range)
+    } back: { fact, writer in
+      guard case .measure(.overshoot(let found, let isPercent), let limits) = fact
+      else { return false }
+      writer.set(subject, found)
+      keys.write(limits, &writer)
+      writer.set(percent, isPercent)
+      return true
     }
   }()
 
   /// A kind about what is measured of a number.
   private static func number(
     _ name: String, _ what: String, isCount: Bool = false,
-    _ make: @escaping @Sendable (ExpectationSubject) -> MotionMeasure
+    _ make: @escaping @Sendable (ExpectationSubject) -> MotionMeasure,
+    back: @escaping @Sendable (MotionMeasure) -> ExpectationSubject?
   ) -> Kind {
     measure(
       name, Syntax<ExpectationSubject>.number, "The number, as in card.center.y.", what,
       isCount: isCount
-    ) { make($0.subject) }
+    ) {
+      make($0.subject)
+    } back: {
+      back($0).map { ($0, 0) }
+    }
   }
 
   /// A kind about what is measured of an item.
   private static func item(
     _ name: String, _ what: String, isCount: Bool = false,
-    _ make: @escaping @Sendable (Reference) -> MotionMeasure
+    _ make: @escaping @Sendable (Reference) -> MotionMeasure,
+    back: @escaping @Sendable (MotionMeasure) -> Reference?
   ) -> Kind {
     measure(
-      name, Syntax<Reference>.reference(.item), "The view or group.", what, isCount: isCount, make)
+      name, Syntax<Reference>.reference(.item), "The view or group.", what, isCount: isCount, make,
+      back: back)
   }
 
   /// A kind about what is measured of two elements.
   private static func pair(
     _ name: String, _ what: String, _ use: NameUse,
-    _ make: @escaping @Sendable (Reference, Reference) -> MotionMeasure
+    _ make: @escaping @Sendable (Reference, Reference) -> MotionMeasure,
+    back: @escaping @Sendable (MotionMeasure) -> [Reference]?
   ) -> Kind {
     let elements =
       use == .contact
       ? "views, groups, boundaries, or root for the edges of the canvas." : "views or groups."
     return measure(
-      name, pair(use), "The two: " + elements, what
-    ) { make($0[0], $0[1]) }
+      name, pair(use), "The two: " + elements, what, { make($0[0], $0[1]) }, back: back)
   }
 
   @_semantics("optimize.sil.specialize.generic.never")
   private static func measure<Subject>(
     _ name: String, _ syntax: Syntax<Subject>, _ meaning: String, _ what: String,
     isCount: Bool = false,
-    _ make: @escaping @Sendable (Subject) -> MotionMeasure
+    _ make: @escaping @Sendable (Subject) -> MotionMeasure,
+    back: @escaping @Sendable (MotionMeasure) -> Subject?
   ) -> Kind {
     let subject = RequiredKey(name, syntax, meaning)
     let keys = isCount ? RangeKeys(.notNegative, hasExact: true) : range
@@ -215,6 +282,12 @@ extension ExpectationKeys {
     return kind(name, summary, [subject] + keys.all) { reader in
       guard let subject = reader[subject], let range = keys.read(reader) else { return nil }
       return .measure(make(subject), within: range)
+    } back: { fact, writer in
+      guard case .measure(let measured, let limits) = fact, let found = back(measured)
+      else { return false }
+      writer.set(subject, found)
+      keys.write(limits, &writer)
+      return true
     }
   }
 }

@@ -34,8 +34,23 @@ extension ExpectationKeys {
             property.reference, equals: value, tolerance: tolerance ?? property.tolerance, at: time),
           place: member.key.place)
       }
+    } write: { expectation, writer in
+      guard case .value(let reference, let value, let accepted, let time) = expectation.fact
+      else { return false }
+      let name = "\(reference.view.id).\(reference.property)"
+      let found = property(name, in: writer.writing)
+      writer.set(at, time)
+      writer.set(tolerance, accepted == found?.tolerance ? nil : accepted)
+      writer.append(name) { found?.output(of: value, $0) }
+      return true
     }
   }()
+
+  /// The property with a name in a scene that is written; nil if there is none.
+  static func property(_ name: String, in writing: Writing?) -> Property? {
+    guard let writing else { return nil }
+    return property(JSONString(value: name, place: .start), .trial(writing.names))
+  }
 
   /// A property of a view or a group of which an expectation speaks, or a number of a behavior.
   struct Property {
@@ -44,6 +59,8 @@ extension ExpectationKeys {
     let tolerance: Double
     /// Reads an expected value.
     let read: (JSONValue, Decoding) -> ExpectedValue?
+    /// Writes an expected value; nil for one of another type.
+    let write: (PropertyValue, Writing?) -> JSONOutput?
     /// Whose property it is.
     fileprivate let declaration: Declaration
 
@@ -51,6 +68,22 @@ extension ExpectationKeys {
     var parts: [String] {
       NumberProperty.all(of: declaration).map(\.name)
         .filter { $0.hasPrefix(reference.property + ".") }
+    }
+
+    /// An expected value, by the text that has been written if it reads to that value.
+    func output(of expected: ExpectedValue, _ writing: Writing?) -> JSONOutput? {
+      guard let writing else { return nil }
+      let trial = Decoding.trial(writing.names)
+      func isSame(_ value: JSONValue) -> Bool { read(value, trial)?.value == expected.value }
+      let string = JSONString(value: expected.text, place: .start)
+      if isSame(JSONValue(content: .string(string), place: .start)) { return .string(string.value) }
+      let source = SourceText(origin: .file(""), bytes: Array(expected.text.utf8))
+      let problems = DiagnosticCollector(limit: 1)
+      var reader = JSONReader(source, source: 0, rules: .plain, diagnostics: problems)
+      if let value = reader.readDocument(), problems.diagnostics.isEmpty, isSame(value) {
+        return .literal(expected.text)
+      }
+      return write(expected.value, writing)
     }
 
     /// Whether it is a single number.
@@ -67,31 +100,39 @@ extension ExpectationKeys {
       let item = decoding.resolve(id, as: .measured), let declaration = decoding.names[item.id]
     else { return nil }
     func found(
-      _ name: String, unit: String, _ read: @escaping (JSONValue, Decoding) -> ExpectedValue?
+      _ name: String, unit: String, read: @escaping (JSONValue, Decoding) -> ExpectedValue?,
+      write: @escaping (PropertyValue, Writing?) -> JSONOutput?
     ) -> Property {
       Property(
         reference: PropertyReference(view: item, property: name), tolerance: tolerance(unit: unit),
-        read: read, declaration: declaration)
+        read: read, write: write, declaration: declaration)
+    }
+    func found(_ name: String, unit: String, _ syntax: Syntax<[Double]>) -> Property {
+      found(name, unit: unit, read: reading(syntax)) { value, writing in
+        (value.base as? [Double]).flatMap { syntax.write($0, writing) }
+      }
     }
     if declaration.kind != .behavior {
       if let measured = MeasuredProperty(rawValue: name.value) {
-        return found(measured.rawValue, unit: measured.unit, reading(syntax(of: measured)))
+        return found(measured.rawValue, unit: measured.unit, syntax(of: measured))
       }
       if let form = owner(of: declaration)?.form(name.value) {
-        return found(form.name, unit: form.schema.unit) { value, decoding in
-          form.read(value, decoding).map {
-            ExpectedValue(value: $0, text: text(of: value, decoding))
-          }
-        }
+        return found(
+          form.name, unit: form.schema.unit,
+          read: { value, decoding in
+            form.read(value, decoding).map {
+              ExpectedValue(value: $0, text: text(of: value, decoding))
+            }
+          }, write: form.write)
       }
       if let number = NumberProperty.named(name.value, of: declaration) {
-        return found(number.name, unit: number.unit, reading(number.syntax))
+        return found(number.name, unit: number.unit, number.syntax)
       }
     }
     if let quantity = MotionQuantity.all(of: declaration).first(where: {
       $0.rawValue == name.value
     }) {
-      return found(quantity.rawValue, unit: quantity.unit, reading(quantity.syntax))
+      return found(quantity.rawValue, unit: quantity.unit, quantity.syntax)
     }
     reportUnknown(name, of: declaration, decoding)
     return nil
@@ -208,7 +249,8 @@ extension ExpectationKeys {
         property == .frame
         ? "[x, y, width, height]" : property == .size ? "[width, height]" : "[x, y]"
       let ranges = Array(repeating: NumberRange.any, count: property.count)
-      return Syntax<[CGFloat]>.numbers(ranges, form: form).map { $0.map { Double($0) } }
+      return Syntax<[CGFloat]>.numbers(ranges, form: form).map(
+        { $0.map { Double($0) } }, back: { $0.map { CGFloat($0) } })
     }
   }
 }
@@ -242,6 +284,16 @@ extension Syntax where Value == [Double] {
   /// A number of a unit; an angle can have another one.
   fileprivate static func single(unit: String) -> Syntax {
     unit.hasPrefix("rad")
-      ? Syntax<CGFloat>.angle.map { [Double($0)] } : Syntax<Double>.number().map { [$0] }
+      ? Syntax<CGFloat>.angle.map({ [Double($0)] }, back: { $0.first.map { CGFloat($0) } })
+      : Syntax<Double>.number().map({ [$0] }, back: \.first)
+  }
+}
+
+extension Decoding {
+  /// A state to look something up in a scene that is written, where problems do not matter.
+  fileprivate static func trial(_ names: NameTable) -> Decoding {
+    Decoding(
+      diagnostics: DiagnosticCollector(limit: 1), sources: SourceList([]), names: names,
+      isDamaged: true)
   }
 }

@@ -11,14 +11,17 @@ enum ExpectationKeys {
     var lead: String { table.keys.first?.name ?? "" }
     /// Reads the expectations of an object; none if an essential part is faulty.
     let decode: @Sendable (ObjectReader) -> [Expectation]
+    /// Writes the keys of an expectation; false, with nothing written, for one of another kind.
+    let write: @Sendable (Expectation, inout ObjectWriter) -> Bool
   }
 
   static let kinds =
     events + [value, always, never, neverOverlap, monotonic] + measures
 
   /// The expectations of an object.
-  static let syntax = Syntax<[Expectation]>(schema: .definition("anyExpectation")) {
-    value, decoding in
+  static let syntax = Syntax<[Expectation]>(
+    schema: .definition("anyExpectation"), write: write
+  ) { value, decoding in
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object")
       return nil
@@ -28,6 +31,17 @@ enum ExpectationKeys {
       return nil
     }
     return ObjectReader(value, kind.table, decoding).map(kind.decode)
+  }
+
+  /// Writes one expectation, as an object of its own.
+  @Sendable
+  private static func write(_ expectations: [Expectation], _ writing: Writing?) -> JSONOutput? {
+    guard let expectation = expectations.first else { return nil }
+    for kind in kinds {
+      var writer = ObjectWriter(kind.table, writing)
+      if kind.write(expectation, &writer) { return writer.output }
+    }
+    return nil
   }
 
   private static func kind(of object: JSONObject) -> Kind? {
@@ -76,10 +90,12 @@ enum ExpectationKeys {
   ///   - summary: The meaning, in a sentence for editors and the documentation.
   ///   - keys: The keys, the one that identifies the kind first.
   ///   - fact: Reads the fact; nil, with the problem reported, if an essential part is faulty.
+  ///   - back: Writes the keys of a fact; false, with nothing written, for one of another kind.
   /// - Returns: The kind.
   static func kind(
     _ name: String, _ summary: String, _ keys: [any DeclaredKey],
-    fact: @escaping @Sendable (ObjectReader) -> Expectation.Fact?
+    fact: @escaping @Sendable (ObjectReader) -> Expectation.Fact?,
+    back: @escaping @Sendable (Expectation.Fact, inout ObjectWriter) -> Bool
   ) -> Kind {
     let lead = keys.first?.name ?? name
     let table = KeyTable(
@@ -99,13 +115,23 @@ enum ExpectationKeys {
         Expectation(
           fact: fact, window: Expectation.Window(from: start, to: end), place: reader.place)
       ]
+    } write: { expectation, writer in
+      guard back(expectation.fact, &writer) else { return false }
+      writer.set(start, expectation.window.start)
+      writer.set(end, expectation.window.end)
+      return true
     }
   }
 }
 
 extension ExpectationSubject {
+  /// The name as a string of scenes.
+  fileprivate var string: JSONString { JSONString(value: name, place: item.place) }
+}
+
+extension ExpectationSubject {
   /// An item, or one of its properties that consists of numbers; also a number of a behavior.
-  static let syntax = Syntax<JSONString>.placedString.checked {
+  static let syntax = Syntax<JSONString>.placedString.checked(back: { $0.string }) {
     string, _, decoding -> ExpectationSubject? in
     let names = decoding.names
     guard string.value.contains("."), names[names.fullID(string)] == nil,
@@ -122,7 +148,7 @@ extension ExpectationSubject {
 extension Syntax where Value == ExpectationSubject {
   /// A single number of a view, a group or a behavior, with the accepted difference where a scene states none.
   static var number: Syntax<(subject: ExpectationSubject, tolerance: Double)> {
-    Syntax<JSONString>.placedString.checked {
+    Syntax<JSONString>.placedString.checked(back: { $0.subject.string }) {
       string, _, decoding -> (subject: ExpectationSubject, tolerance: Double)? in
       guard let property = ExpectationKeys.property(string, decoding) else { return nil }
       guard property.isNumber else {

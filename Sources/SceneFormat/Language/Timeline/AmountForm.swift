@@ -16,10 +16,11 @@ struct AmountForm: Sendable {
     switch values {
     case .number(let range):
       limits = [range.interval]
-      syntax = Syntax<Double>.number(range.ofDifferences).map { .number($0) }
+      syntax = Syntax<Double>.number(range.ofDifferences).map({ .number($0) }, back: \.number)
     case .definition("angle"):
       limits = [NumberRange.angle.interval]
-      syntax = Syntax<CGFloat>.angle.map { .number(Double($0)) }
+      syntax = Syntax<CGFloat>.angle.map(
+        { .number(Double($0)) }, back: { $0.number.map { CGFloat($0) } })
     case .tuple(let elements, let form) where ["[x, y]", "[width, height]"].contains(form):
       guard case .number(let first)? = elements.first, case .number(let second)? = elements.last
       else { return nil }
@@ -29,7 +30,9 @@ struct AmountForm: Sendable {
       }
       let pair = Syntax<CGVector>.components(
         of: .zero, first.ofDifferences, names, [\.dx, \.dy])
-      syntax = pair.map { .pair(Double($0.dx), Double($0.dy)) }
+      syntax = pair.map(
+        { .pair(Double($0.dx), Double($0.dy)) },
+        back: { if case .pair(let x, let y) = $0 { CGVector(dx: x, dy: y) } else { nil } })
     case .any(let forms) where !forms.contains(.null):
       // Two numbers, or one for both, as a scale.
       let amounts = forms.compactMap { AmountForm($0) }
@@ -38,8 +41,9 @@ struct AmountForm: Sendable {
         let number = amounts.first(where: { $0.limits.count == 1 })
       else { return nil }
       limits = pair.limits
-      syntax = Syntax(compiling: .any([pair.syntax.schema, number.syntax.schema])) {
-        value, decoding in
+      syntax = Syntax(
+        compiling: .any([pair.syntax.schema, number.syntax.schema]), write: pair.syntax.write
+      ) { value, decoding in
         let isOne =
           if case .number = value.content { true } else {
             decoding.isExpression(value, of: .number)
@@ -64,6 +68,11 @@ struct AmountForm: Sendable {
   }
 }
 
+extension ExpressionValue {
+  /// The number; nil for another value.
+  fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
+}
+
 extension NumberRange {
   /// The numbers in the range; one that excludes its lower bound begins just above it.
   fileprivate var interval: ClosedRange<Double> { (includesLower ? lower : lower.nextUp)...upper }
@@ -72,6 +81,28 @@ extension NumberRange {
   fileprivate var ofDifferences: NumberRange {
     let most = min(upper - lower, Self.largest)
     return NumberRange(lower: -most, upper: most, unit: unit)
+  }
+}
+
+extension ObjectWriter {
+  /// Writes changes: those of properties to new values, those by amounts and those of the layout.
+  ///
+  /// - Parameters:
+  ///   - changes: The changes.
+  ///   - set: The key of new values.
+  ///   - by: The key of amounts.
+  ///   - layout: The key of the layout.
+  ///   - isNeeded: Whether one of the keys has to be there even if nothing changes.
+  mutating func set(
+    _ changes: AnimatedChanges, _ set: Key<[Assignment]>, _ by: Key<[Assignment]>,
+    _ layout: Key<LayoutChange>, isNeeded: Bool
+  ) {
+    let values = changes.assignments.filter { !$0.isAmount }
+    let amounts = changes.assignments.filter(\.isAmount)
+    let isEmpty = changes.assignments.isEmpty && changes.layout == nil
+    self.set(set, values.isEmpty && !(isNeeded && isEmpty) ? nil : values)
+    self.set(by, amounts.isEmpty ? nil : amounts)
+    self.set(layout, changes.layout)
   }
 }
 

@@ -57,6 +57,11 @@ enum AddedChangesKeys {
       reader.reportMissing(oneOf: [set.name, by.name, layout.name])
     }
     return id.map { .control($0, .add(changes, delayFactor: factor)) }
+  } write: { kind, writer in
+    guard case .control(let id, .add(let changes, let factor)) = kind else { return }
+    writer.set(animation, id)
+    writer.set(delayFactor, factor)
+    writer.set(changes, set, by, layout, isNeeded: true)
   }
 }
 
@@ -77,13 +82,37 @@ enum ContinuationKeys {
     keys: [animation, AnimationKeys.curve, AnimationKeys.spring, durationFactor, delay])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    compiling: .any([.reference(.animation), .definition(table.name)])
+    compiling: .any([.reference(.animation), .definition(table.name)]), write: write
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.animation).compile(value, decoding)?
         .map { .control($0, .resume(nil, durationFactor: AnimationControl.usualDurationFactor)) }
     }
     return ObjectReader(value, table, decoding)?.compiled(continuation)
+  }
+
+  @Sendable
+  private static func write(_ kind: TimelineAction.Kind, _ writing: Writing?) -> JSONOutput? {
+    guard case .control(let id, let control) = kind else { return nil }
+    var writer = ObjectWriter(table, writing)
+    writer.set(animation, id)
+    switch control {
+    case .start(let delay): writer.set(Self.delay, delay)
+    case .resume(nil, AnimationControl.usualDurationFactor):
+      return Syntax<Reference>.reference(.animation).write(id, writing)
+    case .resume(let pace, let factor):
+      writer.set(durationFactor, factor)
+      switch pace {
+      case .spring(let damping, let velocity):
+        writer.set(
+          AnimationKeys.spring, .ratio(damping, initialVelocity: velocity, duration: nil))
+      case .settlingSpring:
+        return writing.failed("an animation does not go on with a spring that settles")
+      case .curve, .cubic, .function, nil: writer.set(AnimationKeys.curve, pace)
+      }
+    case .pause, .add, .stop, .finish: return nil
+    }
+    return writer.output
   }
 
   private static func continuation(_ reader: ObjectReader) -> TimelineAction.Kind? {
@@ -129,7 +158,17 @@ enum FinishKeys {
     keys: [animation, at])
 
   static let syntax = Syntax<TimelineAction.Kind>(
-    compiling: .any([.reference(.animation), .definition(table.name)])
+    compiling: .any([.reference(.animation), .definition(table.name)]),
+    write: { kind, writing in
+      guard case .control(let id, .finish(let position)) = kind else { return nil }
+      guard position != AnimationControl.usualPosition else {
+        return Syntax<Reference>.reference(.animation).write(id, writing)
+      }
+      var writer = ObjectWriter(table, writing)
+      writer.set(animation, id)
+      writer.set(at, position)
+      return writer.output
+    }
   ) { value, decoding in
     guard value.object != nil else {
       return Syntax<Reference>.reference(.animation).compile(value, decoding)?

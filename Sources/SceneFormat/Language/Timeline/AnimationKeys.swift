@@ -122,6 +122,39 @@ enum AnimationKeys {
     reader.check(
       Self.id, needs: animation.total >= shortest, "a duration of at least \(shortest) s")
     return animation
+  } write: { animation, writer in
+    writer.set(propertiesOf: animation)
+    writer.set(id, animation.id.map { JSONString(value: $0, place: .start) })
+    write(animation.pace, of: animation.duration, &writer)
+    writer.set(repeats, animation.repeatCount == 1 ? nil : animation.repeatCount)
+    writer.set(
+      animation.changes, set, by, layout,
+      isNeeded: animation.keyframes.isEmpty && animation.then.isEmpty)
+    writer.set(keyframes, animation.keyframes.isEmpty ? nil : animation.keyframes)
+    writer.set(then, animation.then.isEmpty ? nil : animation.then)
+  }
+
+  /// Writes the timing with the duration in seconds, which follows from a spring that settles.
+  private static func write(
+    _ pace: AnimationDescription.Pace, of seconds: Double, _ writer: inout ObjectWriter
+  ) {
+    switch pace {
+    case .curve, .cubic, .function:
+      writer.set(duration, seconds)
+      writer.set(curve, pace == AnimationDescription().pace ? nil : pace)
+    case .spring(let damping, let velocity):
+      writer.set(duration, seconds)
+      writer.set(spring, .ratio(damping, initialVelocity: velocity, duration: nil))
+    case .settlingSpring(let settling):
+      writer.set(spring, .settling(settling, key: ""))
+      if seconds != 0, seconds != settling.settlingDuration {
+        writer.write(duration.declaration) {
+          $0.failed(
+            "the animation has another duration than its spring takes to settle",
+            hint: "leave it at 0, or at the spring's settlingDuration")
+        }
+      }
+    }
   }
 
   /// The timing with its duration in seconds; nil, with the problem reported, if both forms are present or one is faulty,
@@ -210,5 +243,9 @@ enum KeyframeKeys {
       assignments: reader.assignments(set, by), layout: reader[layout])
     guard reader.has(curve) == (keyframe.curve != nil) else { return nil }
     return reader.read(into: &keyframe) ? keyframe : nil
+  } write: { keyframe, writer in
+    writer.set(propertiesOf: keyframe)
+    writer.set(curve, keyframe.curve)
+    writer.set(keyframe.changes, set, by, layout, isNeeded: false)
   }
 }

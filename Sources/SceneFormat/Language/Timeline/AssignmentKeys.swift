@@ -5,12 +5,16 @@ internal import SceneText
 /// The assignments of an action, as an object of `id.property` to value or to amount.
 enum AssignmentKeys {
   /// New values.
-  static let syntax = Syntax<[Assignment]>(compiling: .assignments) { value, decoding in
+  static let syntax = Syntax<[Assignment]>(
+    compiling: .assignments, write: write
+  ) { value, decoding in
     list(value, decoding, expected: "an object of id.property to value", target)
   }
 
   /// Amounts that are added to the present values.
-  static let amounts = Syntax<[Assignment]>(compiling: .amounts) { value, decoding in
+  static let amounts = Syntax<[Assignment]>(
+    compiling: .amounts, write: write
+  ) { value, decoding in
     list(value, decoding, expected: "an object of id.property to amount", targetOfAmount)
   }
 
@@ -22,15 +26,65 @@ enum AssignmentKeys {
       decoding.reportType(value, expected: expected)
       return nil
     }
-    return Compiled<Assignment>.list(
-      decoding.mapMembers(object.members) { assignment($0, decoding, target) })
+    let members = decoding.mapMembers(object.members) { assignment($0, decoding, target) }
+    return Compiled<Assignment>.list(members.map(\.assignment)) { writing in
+      .object(ifComplete: members.map { ($0.key, $0.write(writing)) })
+    }
   }
+
+  // MARK: - Writing
+
+  @Sendable
+  private static func write(_ assignments: [Assignment], _ writing: Writing?) -> JSONOutput? {
+    .object(
+      ifComplete: assignments.map { assignment in
+        let key = key(assignment.target.id, assignment.property)
+        return (
+          key,
+          writing.within(key) {
+            value(of: assignment, writing)
+              ?? writing.failed(
+                assignment.isAmount
+                  ? "it has no such property that amounts are added to, or the amount is of another type"
+                  : "it has no such property, or the value is of another type")
+          }
+        )
+      })
+  }
+
+  /// Writes the value of an assignment by the syntax of what it changes.
+  private static func value(of assignment: Assignment, _ writing: Writing?) -> JSONOutput? {
+    let value = assignment.value
+    guard !assignment.property.isEmpty else {
+      guard let value = value.base as? ExpressionValue, value.type != .text else { return nil }
+      return VariableKeys.value(of: value.type).write(value, writing)
+    }
+    guard
+      let form = writing?.names.property(assignment.property, of: assignment.target.id)
+    else { return nil }
+    guard assignment.isAmount else { return form.write(value, writing) }
+    return (value.base as? ExpressionValue).flatMap {
+      AmountForm(form.schema)?.syntax.write($0, writing)
+    }
+  }
+
+  /// The key of a property, or of a variable, which has none.
+  private static func key(_ id: String, _ property: String) -> String {
+    property.isEmpty ? id : "\(id).\(property)"
+  }
+
+  // MARK: - Reading
+
+  /// A member with its full key, and what writes its value if that is computed.
+  private typealias Member = (
+    assignment: Compiled<Assignment>, key: String, write: (Writing?) -> JSONOutput?
+  )
 
   /// The assignment of a member, to what its key names.
   private static func assignment(
     _ member: JSONObject.Member, _ decoding: Decoding,
     _ find: @escaping @Sendable (JSONString, Decoding) -> Target?
-  ) -> Compiled<Assignment>? {
+  ) -> Member? {
     let key = member.key
     guard let target = find(key, decoding) else { return nil }
     decoding.key = key.value
@@ -41,13 +95,22 @@ enum AssignmentKeys {
         target: target.reference, property: target.property, value: value,
         sumLimits: target.sumLimits, valuePlace: place)
     }
+    let write = { (writing: Writing?) in value.output(by: target.write, writing) }
     guard key.value.hasPrefix(itemPrefix), decoding.scope?.isOpen("$" + Decoding.itemName) == true
-    else { return value.map { assignment(target, $0) } }
+    else {
+      return (
+        value.map { assignment(target, $0) }, Self.key(target.reference.id, target.property), write
+      )
+    }
+    let name = itemPrefix + target.property
     // Properties of the same name have the same values whatever has them.
-    return Compiled(like: assignment(target, value.value)) { run throws(Misfit) in
+    let computed = Compiled(
+      like: assignment(target, value.value), form: { .object(ifComplete: [(name, write($0))]) }
+    ) { run throws(Misfit) in
       guard let target = find(key, run.decoding) else { throw Misfit() }
       return assignment(target, try value.value(in: &run))
     }
+    return (computed, name, write)
   }
 
   private static let itemPrefix = "$\(Decoding.itemName)."
@@ -61,6 +124,7 @@ enum AssignmentKeys {
     /// Within which sums stay; nil for new values.
     var sumLimits: [ClosedRange<Double>]?
     var compile: @Sendable (JSONValue, Decoding) -> Compiled<PropertyValue>?
+    var write: @Sendable (PropertyValue, Writing?) -> JSONOutput?
   }
 
   /// What a key adds an amount to; nil, with the problem reported, if there is no such property or it has no numbers.
@@ -76,6 +140,9 @@ enum AssignmentKeys {
     }
     target.sumLimits = form.limits
     target.compile = { form.syntax.compile($0, $1)?.map { PropertyValue($0) } }
+    target.write = { value, writing in
+      (value.base as? ExpressionValue).flatMap { form.syntax.write($0, writing) }
+    }
     return target
   }
 
@@ -101,11 +168,11 @@ enum AssignmentKeys {
       return nil
     }
     return Target(
-      reference: target, property: form.name, values: AmountForm(form.schema)
-    ) { value, decoding in
-      if form.schema == .string { warnOfExpressions(in: value, decoding) }
-      return form.compile(value, decoding)
-    }
+      reference: target, property: form.name, values: AmountForm(form.schema),
+      compile: { value, decoding in
+        if form.schema == .string { warnOfExpressions(in: value, decoding) }
+        return form.compile(value, decoding)
+      }, write: form.write)
   }
 
   /// Warns of a text that looks as if it had expressions, which only stand in the place of other values.
@@ -130,7 +197,10 @@ enum AssignmentKeys {
     let syntax = VariableKeys.value(of: type)
     return Target(
       reference: target, property: "", values: AmountForm(type),
-      compile: { syntax.compile($0, $1)?.map { PropertyValue($0) } })
+      compile: { syntax.compile($0, $1)?.map { PropertyValue($0) } },
+      write: { value, writing in
+        (value.base as? ExpressionValue).flatMap { syntax.write($0, writing) }
+      })
   }
 }
 

@@ -46,6 +46,28 @@ struct CurveFunction {
     return pace
   }
 
+  /// The function that makes a curve; nil for a curve that none makes.
+  static func text(of pace: AnimationDescription.Pace) -> String? {
+    switch pace {
+    case .function(.points(let points)):
+      let texts = points.map { point in
+        let output = Double(point.y).shortestText
+        return percent(Double(point.x)).map { "\(output) \($0)%" }
+      }
+      let known = texts.compactMap { $0 }
+      return known.count == texts.count ? "linear(\(known.joined(separator: ", ")))" : nil
+    case .function(.steps(let count, let position)): return "steps(\(count), \(position.rawValue))"
+    default: return nil
+    }
+  }
+
+  /// The percentage that is read back to a fraction; nil if there is none.
+  private static func percent(_ fraction: Double) -> String? {
+    let percent = fraction * 100
+    return [percent, percent.nextUp, percent.nextDown].first { $0 / 100 == fraction }?
+      .shortestText
+  }
+
   // MARK: - Functions
 
   private mutating func bezier() throws(CurveFunctionError) -> AnimationDescription.Pace {

@@ -9,8 +9,18 @@ enum CurveKeys {
     let name = Syntax<AnimationDescription.Pace>.choice(names)
     let points = Syntax<[CGFloat]>.numbers(
       [.unit, .coordinate, .unit, .coordinate], form: "[x1, y1, x2, y2]")
-    return Syntax(compiling: .any([name.schema, points.schema, .curveFunction])) {
-      value, decoding in
+    return Syntax(
+      compiling: .any([name.schema, points.schema, .curveFunction]),
+      write: { pace, writing in
+        switch pace {
+        case .cubic(let first, let second):
+          points.write([first.x, first.y, second.x, second.y], writing)
+        case .curve, .function:
+          name.write(pace, writing) ?? CurveFunction.text(of: pace).map { .string($0) }
+        case .spring, .settlingSpring: nil
+        }
+      }
+    ) { value, decoding in
       if case .array = value.content {
         return points.compile(value, decoding)?
           .map { .cubic(CGPoint(x: $0[0], y: $0[1]), CGPoint(x: $0[2], y: $0[3])) }

@@ -52,7 +52,7 @@ enum EventKeys {
         DescribedWord(name: plain[0], summary: "All items of behaviors have come to rest."),
         DescribedWord(name: plain[1], summary: "Items of behaviors move again."),
       ]), .definition(table.name),
-    ])
+    ]), write: write
   ) { value, decoding in
     guard let name = value.string else {
       return ObjectReader(value, table, decoding).flatMap(event)
@@ -64,6 +64,40 @@ enum EventKeys {
       decoding.reportUnknown(name, called: "event", choices: plain)
       return nil
     }
+  }
+
+  @Sendable
+  private static func write(_ event: TimelineEvent, _ writing: Writing?) -> JSONOutput? {
+    var writer = ObjectWriter(table, writing)
+    func set(_ key: Key<Reference>, _ filter: ContactFilter) {
+      writer.set(key, filter.behavior)
+      writer.set(item, filter.item)
+      switch filter.partner {
+      case .item(let other): writer.set(with, other)
+      case .boundary(let other): writer.set(boundary, other)
+      case nil: break
+      }
+    }
+    switch event {
+    case .contactBegan(let filter): set(contactBegan, filter)
+    case .contactEnded(let filter): set(contactEnded, filter)
+    case .animatorPaused: return .string(plain[0])
+    case .animatorResumed: return .string(plain[1])
+    case .animationCompleted(let animation, let positions):
+      writer.set(animationCompleted, animation)
+      guard positions.count < AnimationControl.Position.allCases.count else { break }
+      guard positions.count == 1, let end = positions.first else {
+        return writing.failed("an event has one position of an animation's end, or any")
+      }
+      writer.set(position, end)
+    case .gesture(let gesture, let states):
+      writer.set(Self.gesture, gesture)
+      if states != [.ended] {
+        writer.set(state, GestureDescription.State.allCases.filter(states.contains))
+      }
+    case .touchUpInside(let button): writer.set(touchUpInside, button)
+    }
+    return writer.output
   }
 
   private static func event(_ reader: ObjectReader) -> TimelineEvent? {
@@ -117,14 +151,17 @@ enum EventKeys {
       GestureDescription.State.choices
         + [Choice("recognized", .ended, "The same as ended.")], called: "state")
     let several = Syntax<[GestureDescription.State]>.list(of: one, atLeast: 1, what: "state")
-    return Syntax(schema: .any([one.schema, several.schema])) { value, decoding in
+    return Syntax(
+      schema: .any([one.schema, several.schema]),
+      write: { $0.count == 1 ? one.write($0[0], $1) : several.write($0, $1) }
+    ) { value, decoding in
       guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }
       return several.read(value, decoding)
     }
   }()
 
   /// The id of a button.
-  static let buttonSyntax = Syntax<Reference>.reference(.button).checked {
+  static let buttonSyntax = Syntax<Reference>.reference(.button).checked(back: { $0 }) {
     reference, _, decoding -> Reference? in
     let type = decoding.names.type(of: reference.id) ?? ViewType.button.rawValue
     guard type != ViewType.button.rawValue else { return reference }
@@ -135,7 +172,8 @@ enum EventKeys {
   }
 
   /// The value true, the only one of these keys.
-  private static let isTrue = Syntax<Bool>.boolean.checked { isTrue, value, decoding -> Bool? in
+  private static let isTrue = Syntax<Bool>.boolean.checked(back: { $0 }) {
+    isTrue, value, decoding -> Bool? in
     if isTrue { return true }
     decoding.reportType(value, expected: "true")
     return nil
@@ -165,7 +203,8 @@ extension ObjectReader {
 extension Syntax where Value == Reference {
   /// The id of a behavior of one of several types; without types, of any.
   static func behavior(_ types: [String] = []) -> Syntax {
-    Syntax<Reference>.reference(.behavior).checked { reference, _, decoding -> Reference? in
+    Syntax<Reference>.reference(.behavior).checked(back: { $0 }) {
+      reference, _, decoding -> Reference? in
       guard let type = decoding.names.type(of: reference.id), !types.isEmpty,
         !types.contains(type)
       else { return reference }

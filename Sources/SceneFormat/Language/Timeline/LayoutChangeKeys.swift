@@ -26,6 +26,11 @@ enum LayoutChangeKeys {
     LayoutChange(
       constants: reader[constants] ?? [], priorities: reader[priorities] ?? [],
       deactivate: reader[deactivate] ?? [], activate: reader[activate] ?? [])
+  } write: { change, writer in
+    writer.set(constants, change.constants.isEmpty ? nil : change.constants)
+    writer.set(priorities, change.priorities.isEmpty ? nil : change.priorities)
+    writer.set(deactivate, change.deactivate.isEmpty ? nil : change.deactivate)
+    writer.set(activate, change.activate.isEmpty ? nil : change.activate)
   }
 
   /// Constraints with a number for each.

@@ -78,7 +78,10 @@ enum SpringKeys {
     let pair = Syntax<[CGFloat]>.numbers([range, range], form: "[x, y]")
     return Syntax(
       compiling: .any([number.schema, pair.schema]),
-      write: { $0.dx == $0.dy ? .number(Double($0.dx)) : nil }
+      write: { velocity, writing in
+        velocity.dx == velocity.dy
+          ? .number(Double(velocity.dx)) : pair.write([velocity.dx, velocity.dy], writing)
+      }
     ) { value, decoding in
       guard case .array = value.content else {
         return number.compile(value, decoding)?.map { CGVector(dx: $0, dy: $0) }
@@ -116,12 +119,36 @@ enum SpringKeys {
 
   /// An object, or the name of a preset.
   static let syntax: Syntax<SpringForm> = {
-    let object = Syntax<SpringForm>.object(table, spring)
+    let object = Syntax<SpringForm>.object(table, spring, write: write)
     let name = Syntax<SpringForm>.choice(presets, called: "spring")
-    return Syntax(compiling: .any([object.schema, name.schema])) { value, decoding in
+    return Syntax(
+      compiling: .any([object.schema, name.schema]),
+      write: { name.write($0, $1) ?? object.write($0, $1) }
+    ) { value, decoding in
       (value.string == nil ? object : name).compile(value, decoding)
     }
   }()
+
+  @Sendable
+  private static func write(_ spring: SpringForm, _ writer: inout ObjectWriter) {
+    switch spring {
+    case .ratio(let ratio, let velocity, let duration):
+      writer.set(damping, ratio)
+      writer.set(Self.duration, duration)
+      var values = SettlingSpring()
+      values.initialVelocity = CGVector(dx: velocity, dy: velocity)
+      writer.set([initialVelocity], of: values)
+    case .bounce(let value, let velocity, let duration, _):
+      writer.set(bounce, value)
+      writer.set(Self.duration, duration)
+      var values = SettlingSpring()
+      values.initialVelocity = velocity
+      writer.set([initialVelocity], of: values)
+    case .settling(let spring, _):
+      writer.set(stiffness, spring.stiffness)
+      writer.set(propertiesOf: spring)
+    }
+  }
 
   private static func spring(_ reader: ObjectReader) -> SpringForm? {
     let isPhysical = reader.has(Self.stiffness)

@@ -8,7 +8,9 @@ enum ConditionKeys {
   static let name = "condition"
 
   /// An expression that is true or false, or a constant.
-  static let syntax = Syntax<ComputedValue>(schema: .definition(name)) { value, decoding in
+  static let syntax = Syntax<ComputedValue>(
+    schema: .definition(name), write: { $0.output($1) }
+  ) { value, decoding in
     if case .boolean(let isTrue) = value.content {
       return ComputedValue(expression: Expression(isTrue), names: [], place: value.place)
     }
@@ -62,6 +64,18 @@ enum TimelineKeys {
     return TimelineEntry(
       trigger: trigger, isOnce: isOnce, condition: condition, actions: actions,
       place: reader.place)
+  } write: { entry, writer in
+    switch entry.trigger {
+    case .times(let times): writer.set(at, times)
+    case .every(let period, let start, let end):
+      writer.set(at, start == period ? nil : [start])
+      writer.set(every, period)
+      writer.set(until, end)
+    case .event(let event): writer.set(on, event)
+    }
+    writer.set(once, entry.isOnce)
+    writer.set(condition, entry.condition)
+    writer.set(actions, entry.actions)
   }
 
   /// When the actions run; nil, with the problem reported, if that is missing or faulty.
@@ -90,7 +104,10 @@ enum TimelineKeys {
   private static let timesSyntax: Syntax<[Double]> = {
     let one = Syntax<Double>.number(.time)
     let several = Syntax<[Double]>.list(of: one, atLeast: 1, what: "time")
-    return Syntax(schema: .any([one.schema, several.schema])) { value, decoding in
+    return Syntax(
+      schema: .any([one.schema, several.schema]),
+      write: { $0.count == 1 ? one.write($0[0], $1) : several.write($0, $1) }
+    ) { value, decoding in
       guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }
       return several.read(value, decoding)
     }

@@ -19,6 +19,10 @@ enum GestureKeys {
     let table: KeyTable
     /// Reads the parameters.
     let read: @Sendable (ObjectReader) -> any GestureParameters
+    /// Whether parameters are those of the kind.
+    let holds: @Sendable (any GestureParameters) -> Bool
+    /// Writes parameters of the kind.
+    let write: @Sendable (any GestureParameters, inout ObjectWriter) -> Void
     /// The values that its events have besides the location and the number of touches.
     let eventValues: [EventValue]
 
@@ -38,6 +42,12 @@ enum GestureKeys {
         reader.read(properties, into: &parameters)
         return parameters
       }
+      write = { parameters, writer in
+        guard let parameters = parameters as? Parameters else { return }
+        writer.setWord(type.name)
+        writer.set(properties, of: parameters)
+      }
+      holds = { $0 is Parameters }
       eventValues = Parameters.eventValues
     }
   }
@@ -46,6 +56,11 @@ enum GestureKeys {
 
   /// The kind with a name.
   static func kind(_ name: String) -> Kind? { kinds.first { $0.table.name == name } }
+
+  /// The kind that has such parameters.
+  static func kind(of parameters: any GestureParameters) -> Kind? {
+    kinds.first { $0.holds(parameters) }
+  }
 
   // MARK: - Common keys
 
@@ -79,8 +94,18 @@ enum GestureKeys {
     variants: kinds.map { kind in (kind.table.name, { kind.table }) })
 
   /// A recognizer of any kind.
-  static let syntax = Syntax<GestureDescription>(schema: .definition("anyGesture")) {
-    value, decoding in
+  static let syntax = Syntax<GestureDescription>(
+    schema: .definition("anyGesture"),
+    write: { gesture, writing in
+      guard let kind = kind(of: gesture.parameters) else {
+        return writing.failed("there is no such kind of recognizer")
+      }
+      var writer = ObjectWriter(kind.table, writing)
+      kind.write(gesture.parameters, &writer)
+      writer.set(propertiesOf: gesture)
+      return writer.output
+    }
+  ) { value, decoding in
     guard let table = variants.select(value, decoding), let kind = kind(table.name),
       let reader = ObjectReader(value, table, of: variants, decoding)
     else { return nil }
@@ -174,9 +199,9 @@ enum GestureKeys {
     let several = Syntax<[Name]>.list(of: one, atLeast: 1, what: noun)
     return Syntax(
       schema: .any([one.schema, several.schema]),
-      write: { set in
+      write: { set, writing in
         let names = Name.allCases.filter(set.contains)
-        return names.count == 1 ? one.write(names[0]) : several.write(names)
+        return names.count == 1 ? one.write(names[0], writing) : several.write(names, writing)
       }
     ) { value, decoding in
       guard case .array = value.content else { return one.read(value, decoding).map { [$0] } }

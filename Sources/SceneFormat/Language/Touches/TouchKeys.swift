@@ -39,7 +39,9 @@ enum TouchKeys {
   private static let rate = Property<TouchStatement>(
     "rate", \.rate, rateSyntax, "How often the fingers are sampled per second: 60 or 120.")
 
-  static let syntax = Syntax<TouchStatement>(schema: .definition("anyTouch")) { value, decoding in
+  static let syntax = Syntax<TouchStatement>(
+    schema: .definition("anyTouch"), write: write
+  ) { value, decoding in
     guard let object = value.object else {
       decoding.reportType(value, expected: "an object")
       return nil
@@ -60,6 +62,20 @@ enum TouchKeys {
     guard let ways = form.read(reader) else { return nil }
     statement.ways = ways
     return statement
+  }
+
+  /// Writes a statement of one finger as a path, which all ways of fingers become.
+  @Sendable
+  private static func write(_ statement: TouchStatement, _ writing: Writing?) -> JSONOutput? {
+    guard statement.ways.count == 1, let way = statement.ways.first, way.arc == nil else {
+      return writing.failed("the fingers of this touch have not become paths")
+    }
+    var values = PathForm()
+    (values.points, values.finger, values.isSmooth) = (way.points, way.finger, way.isSmooth)
+    var writer = ObjectWriter(path.table, writing)
+    writer.set(propertiesOf: values)
+    writer.set([rate], of: statement)
+    return writer.output
   }
 
   /// The paths of all touches of a scene.
@@ -204,8 +220,9 @@ enum TouchKeys {
   /// The points of a path with ascending times.
   private static let pathSyntax: Syntax<[TouchPath.Point]> = {
     let point = Syntax<[CGFloat]>.numbers([.time, .coordinate, .coordinate], form: "[time, x, y]")
-    return Syntax<[[CGFloat]]>.list(of: point, atLeast: 1, what: "point").checked {
-      points, value, decoding in
+    return Syntax<[[CGFloat]]>.list(of: point, atLeast: 1, what: "point").checked(
+      back: { $0.map { [CGFloat($0.time), $0.location.x, $0.location.y] } }
+    ) { points, value, decoding in
       for (index, pair) in zip(points, points.dropFirst()).enumerated() where pair.0[0] >= pair.1[0]
       {
         let place = value.array?.dropFirst(index + 1).first?.place ?? value.place
@@ -247,7 +264,7 @@ enum TouchFileKeys {
   ///
   /// The reader of scenes has replaced the path by the value of the file.
   static let listOrFile = Syntax<[TouchStatement]>(
-    schema: .any([list.schema, Syntax<JSONString>.pathInSceneFolder.schema])
+    schema: .any([list.schema, Syntax<JSONString>.pathInSceneFolder.schema]), write: list.write
   ) { value, decoding in
     let isInFile =
       value.place.source > 0 && decoding.sources.text(of: value.place)?.isOption == false

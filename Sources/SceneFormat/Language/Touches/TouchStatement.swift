@@ -31,6 +31,14 @@ struct TouchStatement: Sendable {
   var place = SourceSpan.start
 }
 
+extension TouchStatement {
+  /// The statement of a path that a finger has.
+  init(_ path: TouchPath) {
+    ways = [Way(finger: path.finger, points: path.points, isSmooth: path.isSmooth)]
+    (rate, place) = (path.rate, path.place)
+  }
+}
+
 extension TouchStatement.Way {
   /// A finger that rests.
   init(at location: CGPoint, from start: Double, until end: Double) {
