@@ -56,6 +56,63 @@ struct PrintingTests {
     try expectSame(read(text, in: url.deletingLastPathComponent()))
   }
 
+  /// The objects that printed scenes never have, because others say the same.
+  private static let unprintedObjects: Set<String> = [
+    // What they make is printed.
+    "componentDeclaration", "componentFile", "componentUse", "parameter", "repetition",
+    // Fingers have paths.
+    "touchTap", "touchPress", "touchDrag", "touchPinch", "touchRotate", "pinchWay", "rotationWay",
+    // All overlays are true.
+    "overlays", "touchFile", "testFile",
+  ]
+  /// The keys that printed scenes never have, by their objects.
+  private static let unprinted: [String: Set<String>] = [
+    "scene": ["$schema", "components", "include", "parameters"], "view": ["type"],
+    // The direction, the stiffness and a word say the same.
+    "gravity": ["angle", "magnitude"],
+    "spring": ["bounce", "duration", "response", "dampingFraction"],
+    "event": ["animatorPaused", "animatorResumed"],
+    // It excludes the frames of the sample.
+    "test": ["every"],
+  ]
+
+  @Test("every key is printed, except those that others stand for")
+  func keys() throws {
+    let schema = try PlainJSON.read(SceneSchema.text)
+    let printed = try [Samples.everything, Samples.expectations].map {
+      try PlainJSON.read(ScenePrinter().text(of: read($0)))
+    }
+    let sites = try SchemaSites(schema, scenes: printed).sites
+    /// A key with its rule: what several objects have alike, such as all views, is one.
+    func rule(_ object: String, _ key: String) -> String {
+      let definition = object == "scene" ? schema : schema["$defs"]?[object]
+      return "\(key): \(definition?["properties"]?[key]?.text ?? "")"
+    }
+    var found: Set<String> = []
+    for (object, keys) in SceneSchema.declarations {
+      for key in keys {
+        guard let site = sites["\(object).\(key.name)"],
+          site.scene[keys: site.steps + [key.name]] != nil
+        else { continue }
+        found.insert(rule(object, key.name))
+      }
+    }
+    for (object, keys) in SceneSchema.declarations where !Self.unprintedObjects.contains(object) {
+      for key in keys where Self.unprinted[object]?.contains(key.name) != true {
+        #expect(found.contains(rule(object, key.name)), "\(object).\(key.name)")
+      }
+    }
+  }
+
+  @Test("what excludes keys of the sample is printed, too")
+  func alternatives() throws {
+    let text = try expectSame(
+      read(
+        #"{"framegen": 1, "test": {"every": 0.5}, "overlays": {"frame": true, "touches": true}}"#))
+    #expect(text.contains(#""overlays": {"touches": true, "frame": true}"#))
+    #expect(text.contains(#""test": {"every": 0.5}"#))
+  }
+
   @Test("defaults are left out")
   func defaults() throws {
     let text = """
@@ -74,6 +131,7 @@ struct PrintingTests {
     #expect(
       text.contains(
         "{\"type\": \"snap\", \"item\": \"square\", \"snapPoint\": [200, 300], \"damping\": 0.3}"))
+    #expect(text.hasPrefix("{\n  \"framegen\": 1,\n  \"title\": \"Snap\",\n"))
     #expect(text.hasSuffix("}\n"))
     let document = SceneDocument(Array(text.utf8), name: "scene.json")
     #expect(document.canonicalText == Array(text.utf8))

@@ -150,6 +150,12 @@ struct ObjectWriter {
   /// Writes the word that tells objects of the table from others.
   mutating func setWord(_ key: String) { values[key] = .string(table.name) }
 
+  /// Notes down why the object cannot be written.
+  mutating func fail(_ reason: String) {
+    writing?.fail(reason)
+    isComplete = false
+  }
+
   /// Writes a member whose key the scene chooses.
   mutating func append(_ key: String, _ write: (Writing?) -> JSONOutput?) {
     if let value = value(of: key, write) { further.append((key, value)) }

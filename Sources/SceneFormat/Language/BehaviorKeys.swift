@@ -165,9 +165,23 @@ final class BehaviorKind: Sendable {
     write = { behavior, writer in
       guard let parameters = behavior.parameters as? Parameters else { return }
       writer.set(properties, of: parameters)
+      let count = behavior.items.count
+      let isCounted =
+        switch items {
+        case .several: true
+        case .one: count == 1 || count == 2 && parameters is AttachmentParameters
+        case .none: count == 0
+        }
+      guard isCounted, behavior.children.isEmpty || parameters is CompositeParameters else {
+        writer.fail(
+          behavior.children.isEmpty
+            ? "\(noun) acts on \(items == .none ? "no item" : "one item"), not on \(count)"
+            : "only a composite behavior contains others")
+        return
+      }
       switch items {
       case .several: writer.set([BehaviorKeys.items], of: behavior)
-      case .one: writer.set(BehaviorKeys.item, behavior.items.first ?? .root)
+      case .one: writer.set(BehaviorKeys.item, behavior.items[0])
       case .none: break
       }
       writeFurther(behavior, &writer)

@@ -55,6 +55,16 @@ enum CanvasKeys {
   @Sendable
   private static func write(_ canvas: Scene.Canvas, _ writing: Writing?) -> JSONOutput? {
     var writer = ObjectWriter(table, writing)
+    // The light variant of a dynamic color, with which the background alone stands for the dark theme.
+    if canvas.theme == .dark, let color = canvas.background, color.light == color.dark,
+      color.light.isDark, ColorNames.color(ColorNames.text(of: color)) != color,
+      let entry = SystemColors.table.first(where: { $0.color.light == color.light })
+    {
+      var plain = canvas
+      (plain.theme, plain.background) = (.light, entry.color)
+      writer.set(propertiesOf: plain)
+      return writer.output
+    }
     writer.set(propertiesOf: canvas)
     if canvas.theme == .light, canvas.background?.light.isDark == true {
       writer.write(theme.declaration) { theme.write(canvas, $0) }

@@ -36,9 +36,19 @@ extension ViewKeys {
     var writer = ObjectWriter(kind(type)?.table ?? guideTable, writing)
     writer.set(Self.id, id)
     if type != .view { writer.setWord(type.key.name) }
+    var values = ViewValues()
     guard let kind = kind(type) else {
+      values.layout = node.values.layout
+      guard subviews.isEmpty, node.isAdded, node.frame == nil, node.values == values else {
+        return writing.failed("a guide has nothing but an id and its properties of the layout")
+      }
       writer.set(LayoutTraitKeys.ofGuide, of: node.values.layout)
       return writer.output
+    }
+    values.place.transform = node.values.place.transform
+    guard node.values.place == values.place else {
+      return writing.failed(
+        "a view is placed by its frame, not by a center and a size", hint: "set 'frame'")
     }
     writer.set([added, frame, collisionBounds], of: node)
     writer.set(kind.properties, of: node.values)

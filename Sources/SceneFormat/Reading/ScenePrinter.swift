@@ -36,7 +36,7 @@ public struct ScenePrinter: Sendable {
     }
     let text = output.hasBraces ? output.withLiteralBraces : output
     return String(
-      decoding: JSONFormatter.canonicalText(of: Array(text.text(.compact).utf8)), as: UTF8.self)
+      decoding: JSONFormatter.canonicalText(of: Array(text.sceneText.utf8)), as: UTF8.self)
   }
 }
 
@@ -69,6 +69,32 @@ extension JSONOutput {
     guard case .object(let members) = doublingBraces else { return self }
     return .object(members + [(SceneKeys.parameters.name, .object([]))])
   }
+
+  /// The text of a scene, with line breaks as one would write it, which the canonical form keeps: each key on a line, and
+  /// each element of a list of objects; a short scene is one line.
+  fileprivate var sceneText: String {
+    let line = lineText
+    guard case .object(let members) = self, line.count > 100 else { return line }
+    let lines = members.map { "\(Self.quoted($0.key)): \($0.value.brokenText)" }
+    return "{\n\(lines.joined(separator: ",\n"))\n}"
+  }
+
+  /// The text of the value of a key of a scene.
+  private var brokenText: String {
+    switch self {
+    case .array(let elements) where elements.contains(where: \.isObject):
+      "[\n\(elements.map(\.lineText).joined(separator: ",\n"))\n]"
+    case .object(let members) where members.contains(where: { $0.value.isObject }):
+      "{\n"
+        + members.map { "\(Self.quoted($0.key)): \($0.value.lineText)" }.joined(separator: ",\n")
+        + "\n}"
+    default: lineText
+    }
+  }
+
+  private var lineText: String { text(.lines(downTo: 0)) }
+
+  private var isObject: Bool { if case .object = self { true } else { false } }
 
   private var doublingBraces: JSONOutput {
     func doubled(_ text: String) -> String {

@@ -17,7 +17,9 @@ extension FuzzTarget {
       name: "reader", kind: .text, summary: "the reader of scenes: every key of the language",
       mutation: JSONMutation(strings: ByteMutation(words: allWords)), seeds: { Seeds.scenes }
     ) { bytes in
-      try Invariants.check(SceneReader().read(bytes, name: "fuzz"), of: bytes)
+      let reading = SceneReader().read(bytes, name: "fuzz")
+      try Invariants.check(reading, of: bytes)
+      try Invariants.checkPrinting(reading)
     },
     FuzzTarget(
       name: "override", kind: .text, summary: "values by path, a line for each --set",

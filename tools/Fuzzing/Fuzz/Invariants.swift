@@ -72,6 +72,27 @@ enum Invariants {
     try check(reading.diagnostics, reading.sources, areRendered: isRendered(bytes))
   }
 
+  /// Checks that a scene without errors is printed as a file that reads without errors, and is then printed the same.
+  static func checkPrinting(_ reading: SceneReading) throws(Finding) {
+    guard !reading.diagnostics.hasErrors, let scene = reading.scene else { return }
+    let text = try printed(scene)
+    let again = SceneReader().read(Array(text.utf8), name: "printed")
+    let error = again.diagnostics.first { $0.severity == .error }
+    guard error == nil, let same = again.scene else {
+      throw Finding("the printed scene has an error: \(error?.message ?? ""): \(text)")
+    }
+    let second = try printed(same)
+    try require(second == text, "the printed scene is printed in another way: \(text) \(second)")
+  }
+
+  private static func printed(_ scene: Scene) throws(Finding) -> String {
+    do throws(ScenePrintingError) {
+      return try ScenePrinter().text(of: scene)
+    } catch {
+      throw Finding("\(error)")
+    }
+  }
+
   /// Whether printing is tried for an input, one of 16, because it takes longer than reading.
   ///
   /// It depends on the length, so that it is the same when the input is tried again.
