@@ -134,6 +134,10 @@ struct LayerAnimationTests {
       return spring
     }
     #expect(try positions(spring(), at: [0.25, 0.5, 1, 2.1]) == [50, 100, 0, 10])
+    // As Apple defines them: stiffness (2π / duration)², damping 4π (1 - bounce) / duration for a mass of 1.
+    let bouncing = CASpringAnimation(perceptualDuration: 0.5, bounce: 0.25)
+    #expect(bouncing.mass == 1 && abs(bouncing.stiffness - 16 * .pi * .pi) < 1e-9)
+    #expect(abs(bouncing.damping - 6 * .pi) < 1e-9)
     let usual = CASpringAnimation()
     (usual.mass, usual.stiffness, usual.damping) = (1, 100, 10)
     // The envelope's amplitude is 2/√3 of the way; it is 0.001 of it at ln(1000 (1 + 1/√3)) / 5.
@@ -223,7 +227,9 @@ struct LayerAnimationTests {
       func note(_ what: String) {
         notes.append("\(what) \((CACurrentMediaTime() * 100).rounded() / 100)")
       }
-      func animationDidStart(_ anim: CAAnimation) { note("start") }
+      func animationDidStart(_ anim: CAAnimation) {
+        note("start \(anim.value(forKey: "name") as? String ?? "")")
+      }
       func animationDidStop(_ anim: CAAnimation, finished flag: Bool) { note("stop \(flag)") }
     }
     nonisolated(unsafe) var notes: [[String]] = []
@@ -233,6 +239,7 @@ struct LayerAnimationTests {
       for key in ["first", "second"] {
         let animation = CABasicAnimation(keyPath: "opacity")
         (animation.duration, animation.delegate) = (1, delegate)
+        animation.setValue(key, forKey: "name")
         animation.beginTime = CACurrentMediaTime() + 0.5
         layer.add(animation, forKey: key)
       }
@@ -246,7 +253,8 @@ struct LayerAnimationTests {
         notes.append(parts.1.notes)
       }
     }
-    #expect(notes.first == ["start 0.5", "start 0.5", "stop false 1.0", "stop true 1.5"])
+    #expect(
+      notes.first == ["start first 0.5", "start second 0.5", "stop false 1.0", "stop true 1.5"])
   }
 
   @Test("a transaction ends with the last of its animations")

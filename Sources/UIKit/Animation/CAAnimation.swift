@@ -26,8 +26,18 @@ open class CAAnimation {
   /// Is told of its begin and its end; it is kept alive.
   public final var delegate: (any CAAnimationDelegate)?
 
+  /// What code keeps with the animation.
+  private final var values: [String: Any] = [:]
+
   /// An animation of nothing.
   public init() {}
+
+  /// Keeps a value of code's own with the animation, by which a delegate can know it; nil for none.
+  ///
+  /// Properties of the animation are not set by their names.
+  public final func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+  /// A value that was kept with the animation; nil for none.
+  public final func value(forKey key: String) -> Any? { values[key] }
 
   /// What messages call it.
   var name: String { "\(type(of: self))" }
@@ -86,6 +96,15 @@ public final class CASpringAnimation: CABasicAnimation {
   public var damping: CGFloat = 10
   /// The initial velocity, in whole changes per second.
   public var initialVelocity: CGFloat = 0
+
+  /// A spring of a perceptual duration, in seconds, and a bounce from -1 to 1, as since iOS 17.
+  public convenience init(perceptualDuration: CFTimeInterval, bounce: CGFloat) {
+    self.init()
+    let spring = SettlingSpring(
+      perceptualDuration: max(perceptualDuration, 0.001),
+      bounce: min(max(Double(bounce), -0.999), 0.999), initialVelocity: .zero)
+    (mass, stiffness, damping) = (1, CGFloat(spring.stiffness), CGFloat(spring.damping))
+  }
 
   /// How long the spring takes to settle, in seconds.
   public var settlingDuration: CFTimeInterval {
