@@ -328,6 +328,8 @@ extension Syntax where Value: PropertyOwner & Equatable {
     Syntax(
       schema: .definition(table.name),
       write: { value, writing in
+        // By itself, only what has all defaults has a text.
+        guard writing != nil else { return value == Value() ? .object([]) : nil }
         var writer = ObjectWriter(table, writing)
         writer.set(propertiesOf: value)
         write(value, &writer)
@@ -358,6 +360,7 @@ extension Syntax {
     Syntax(
       compiling: .definition(table.name),
       write: { value, writing in
+        guard writing != nil else { return nil }
         var writer = ObjectWriter(table, writing)
         write(value, &writer)
         return writer.output

@@ -142,7 +142,9 @@ extension Syntax where Value == LayoutPriority {
       LayoutPriority.named.map { Choice($0.name, $0.value, "") }, called: "priority")
     return Syntax(
       compiling: .definition("priority"),
-      write: { value, _ in .float(value.rawValue) }
+      write: { value, writing in
+        writing == nil ? .number(Double(value.rawValue)) : .float(value.rawValue)
+      }
     ) { value, decoding in
       let isName = value.string != nil && !decoding.isExpression(value)
       return (isName ? name : number).compile(value, decoding)

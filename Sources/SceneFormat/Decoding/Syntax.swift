@@ -10,7 +10,8 @@ final class Syntax<Value>: Sendable {
   /// Reads a value, which is computed where it has expressions; nil, with the problem reported, if it
   /// is faulty.
   let compile: @Sendable (JSONValue, Decoding) -> Compiled<Value>?
-  /// Writes a value, perhaps as a part of a scene; nil if it has no JSON form.
+  /// Writes a value as a part of a scene, or by itself, as recorded motions have it, which must not change; nil if it has
+  /// no JSON form.
   let write: @Sendable (Value, Writing?) -> JSONOutput?
   /// The parts that can be set by themselves, such as the `x` of a point.
   ///

@@ -109,6 +109,7 @@ enum RegionKeys {
   /// Writes a region; none for that of all points, which is the absence of the key.
   @Sendable
   private static func write(_ region: FieldRegion, _ writing: Writing?) -> JSONOutput? {
+    guard writing != nil else { return nil }
     var writer = ObjectWriter(table, writing)
     switch region {
     case .infinite: return nil

@@ -127,8 +127,16 @@ enum GradientKeys {
   @Sendable
   private static func write(_ gradient: DynamicGradient, _ writing: Writing?) -> JSONOutput? {
     var writer = ObjectWriter(table, writing)
-    writer.set(propertiesOf: gradient)
     writer.set(colors, gradient.colors)
+    guard writing != nil else {
+      // A gradient by itself shows all that it has.
+      writer.set(locations, gradient.locations)
+      for property in [type, startPoint, endPoint] {
+        writer.write(property.declaration) { property.write(gradient, $0) }
+      }
+      return writer.output
+    }
+    writer.set(propertiesOf: gradient)
     let isEven = gradient.locations == DynamicGradient.evenLocations(gradient.stops.count)
     writer.set(locations, isEven ? nil : gradient.locations)
     return writer.output

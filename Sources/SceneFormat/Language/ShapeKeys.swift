@@ -46,7 +46,7 @@ enum ShapeKeys {
     let polygon = Syntax<[CGPoint]>.list(of: Syntax<CGPoint>.point, atLeast: 2, what: "point")
     return Syntax(
       compiling: .any([.string, polygon.schema]),
-      write: { path, _ in .string(PathData.text(of: path)) }
+      write: { path, writing in writing.map { _ in .string(PathData.text(of: path)) } }
     ) { value, decoding in
       guard let string = value.string else {
         guard value.array != nil else {

@@ -319,7 +319,9 @@ enum CollisionBoundsKeys {
   static let syntax = Syntax<CollisionBounds>(
     compiling: .any([names.schema, .definition(table.name)]),
     write: { bounds, writing in
-      guard case .path(let points) = bounds else { return names.write(bounds, writing) }
+      guard case .path(let points) = bounds, writing != nil else {
+        return names.write(bounds, writing)
+      }
       var writer = ObjectWriter(table, writing)
       writer.set(path, points)
       return writer.output
