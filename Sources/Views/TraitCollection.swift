@@ -83,7 +83,7 @@ package struct TraitValues {
     entries[ObjectIdentifier(trait)] = nil
   }
 
-  /// Takes over the values of others.
+  /// Adds the values of others, which replace those of the same traits.
   package mutating func merge(_ others: TraitValues) {
     entries.merge(others.entries) { $1 }
   }

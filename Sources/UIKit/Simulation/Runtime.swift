@@ -33,7 +33,6 @@ final class Runtime: @unchecked Sendable {
   /// Whether traits that may have changed are still to be told.
   var awaitsTraits = false
   private var problems: [String] = []
-  private var controller: UIViewController?
   /// The views that have got masks.
   private var masked: [WeakReference] = []
   private let names = ObjectNames()
@@ -59,6 +58,9 @@ final class Runtime: @unchecked Sendable {
 
   /// What the window shows; nil for nothing.
   private(set) var content: Simulation.Content?
+  private var controller: UIViewController? {
+    if case .controller(let controller)? = content { controller } else { nil }
+  }
 
   /// Shows a controller or a view in place of what is shown, which fills the window where it has no size.
   func show(_ content: Simulation.Content) {
@@ -68,10 +70,8 @@ final class Runtime: @unchecked Sendable {
     case nil: break
     }
     self.content = content
-    controller = nil
     switch content {
     case .controller(let controller):
-      self.controller = controller
       window.rootViewController = controller
       controller.viewWillAppear(false)
       updateTraits()

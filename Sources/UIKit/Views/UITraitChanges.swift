@@ -39,12 +39,12 @@ struct TraitChanges {
     registrations.removeAll { $0 === registration as? TraitRegistration }
   }
 
-  /// Takes over the present traits.
+  /// Notes the present traits as told.
   ///
   /// - Parameter traits: The present ones; replaced by the former ones where they have the same values, so that
   ///   comparing them takes no time.
   /// - Returns: The former ones where they have other values; else nil.
-  fileprivate mutating func take(_ traits: inout UITraitCollection) -> UITraitCollection? {
+  fileprivate mutating func note(_ traits: inout UITraitCollection) -> UITraitCollection? {
     let former = last ?? Runtime.traits
     guard former.differs(from: traits) else {
       traits = former
@@ -73,7 +73,7 @@ extension View {
   public func registerForTraitChanges<Owner>(
     _ traits: [UITrait], handler: @escaping (Owner, UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration {
-    companionValues.traitChanges.add(TraitRegistration(traits, handler))
+    traitChanges.add(TraitRegistration(traits, handler))
   }
 
   /// Calls a method when some of the view's traits have changed.
@@ -81,7 +81,7 @@ extension View {
   public func registerForTraitChanges(
     _ traits: [UITrait], action: Selector
   ) -> any UITraitChangeRegistration {
-    companionValues.traitChanges.add(TraitRegistration(traits, nil, action))
+    traitChanges.add(TraitRegistration(traits, nil, action))
   }
 
   /// Calls a method of another object when some of the view's traits have changed.
@@ -89,12 +89,12 @@ extension View {
   public func registerForTraitChanges(
     _ traits: [UITrait], target: Any, action: Selector
   ) -> any UITraitChangeRegistration {
-    companionValues.traitChanges.add(TraitRegistration(traits, target, action))
+    traitChanges.add(TraitRegistration(traits, target, action))
   }
 
   /// Ends the calls of what was registered.
   public func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-    companionValues.traitChanges.remove(registration)
+    traitChanges.remove(registration)
   }
 }
 
@@ -106,7 +106,7 @@ extension UIViewController {
   public final func registerForTraitChanges<Owner>(
     _ traits: [UITrait], handler: @escaping (Owner, UITraitCollection) -> Void
   ) -> any UITraitChangeRegistration {
-    ownTraits.changes.add(TraitRegistration(traits, handler))
+    traitChanges.add(TraitRegistration(traits, handler))
   }
 
   /// Calls a method when some of the controller's traits have changed.
@@ -114,7 +114,7 @@ extension UIViewController {
   public final func registerForTraitChanges(
     _ traits: [UITrait], action: Selector
   ) -> any UITraitChangeRegistration {
-    ownTraits.changes.add(TraitRegistration(traits, nil, action))
+    traitChanges.add(TraitRegistration(traits, nil, action))
   }
 
   /// Calls a method of another object when some of the controller's traits have changed.
@@ -122,12 +122,12 @@ extension UIViewController {
   public final func registerForTraitChanges(
     _ traits: [UITrait], target: Any, action: Selector
   ) -> any UITraitChangeRegistration {
-    ownTraits.changes.add(TraitRegistration(traits, target, action))
+    traitChanges.add(TraitRegistration(traits, target, action))
   }
 
   /// Ends the calls of what was registered.
   public final func unregisterForTraitChanges(_ registration: any UITraitChangeRegistration) {
-    ownTraits.changes.remove(registration)
+    traitChanges.remove(registration)
   }
 }
 
@@ -172,15 +172,11 @@ extension Runtime {
     while let (view, around) = waiting.popLast() {
       if let controller = view.controller as? UIViewController {
         var present = around.overridden(by: controller.statedTraits)
-        if let former = controller.ownTraits.changes.take(&present) {
-          told.append { [present] in controller.tell(present, from: former) }
-        }
+        if let tell = controller.telling(&present) { told.append(tell) }
       }
       var present = around.overridden(by: view.statedTraits)
-      if view.companion != nil || present !== traits,
-        let former = view.companionValues.traitChanges.take(&present)
-      {
-        told.append { [present] in view.tell(present, from: former) }
+      if view.companion != nil || present !== traits, let tell = view.telling(&present) {
+        told.append(tell)
       }
       waiting += view.subviews.reversed().map { ($0, present) }
     }
@@ -188,22 +184,41 @@ extension Runtime {
   }
 }
 
-extension View {
-  fileprivate func tell(_ present: UITraitCollection, from former: UITraitCollection) {
-    present.performAsCurrent {
-      traitCollectionDidChange(former)
-      let changes = companionValues.traitChanges
-      changes.call(for: self, present, from: former)
-    }
+/// What is told of its traits: a view or a controller.
+private protocol TraitChangeOwner: AnyObject {
+  var traitChanges: TraitChanges { get set }
+  func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
+}
+
+extension View: TraitChangeOwner {
+  fileprivate final var traitChanges: TraitChanges {
+    get { companionValues.traitChanges }
+    set { companionValues.traitChanges = newValue }
   }
 }
 
-extension UIViewController {
-  fileprivate final func tell(_ present: UITraitCollection, from former: UITraitCollection) {
-    present.performAsCurrent {
-      traitCollectionDidChange(former)
-      let changes = ownTraits.changes
-      changes.call(for: self, present, from: former)
+extension UIViewController: TraitChangeOwner {
+  fileprivate final var traitChanges: TraitChanges {
+    get { ownTraits.changes }
+    set { ownTraits.changes = newValue }
+  }
+}
+
+extension TraitChangeOwner {
+  /// Notes the present traits, and returns what tells them where they are others than those that were told last.
+  ///
+  /// - Parameter present: The present ones; replaced by the former ones where they have the same values, so that
+  ///   comparing them takes no time.
+  /// - Returns: What tells them; nil where there is nothing to tell.
+  fileprivate func telling(_ present: inout UITraitCollection) -> (() -> Void)? {
+    guard let former = traitChanges.note(&present) else { return nil }
+    return { [present] in
+      present.performAsCurrent {
+        self.traitCollectionDidChange(former)
+        // A handler may register others.
+        let changes = self.traitChanges
+        changes.call(for: self, present, from: former)
+      }
     }
   }
 }
