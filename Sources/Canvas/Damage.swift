@@ -98,7 +98,7 @@ struct Damage {
     }
   }
 
-  /// Adds what differs between two groups of the same opacity and clip; false for other items.
+  /// Adds what differs between two groups of the same opacity, clip and mask; false for other items.
   ///
   /// Such a group changes only where its items do, and only inside its clip.
   private mutating func compareGroups(
@@ -106,7 +106,7 @@ struct Damage {
     inside area: PixelRect
   ) throws(CanvasError) -> Bool {
     guard case .group(let old) = before, case .group(let new) = after, old.opacity == new.opacity,
-      old.clip == new.clip
+      old.clip == new.clip, old.mask == new.mask
     else { return false }
     var visible: PixelRect? = area
     if let clip = new.clip { visible = extents.rect(of: clip).flatMap(area.intersection) }
@@ -194,7 +194,11 @@ struct Extents {
   }
 
   private func rect(of group: DisplayList.Group) throws(CanvasError) -> PixelRect? {
-    guard let all = try rect(ofAll: group.items) else { return nil }
+    guard var all = try rect(ofAll: group.items) else { return nil }
+    if let mask = group.mask {
+      guard let seen = try rect(ofAll: mask).flatMap(all.intersection) else { return nil }
+      all = seen
+    }
     guard let clip = group.clip else { return all }
     return rect(of: clip).flatMap(all.intersection)
   }

@@ -111,7 +111,9 @@ struct Painter: ~Copyable {
   private func paint(_ group: DisplayList.Group, in outer: OpenGroup?) throws(CanvasError) {
     let opacity = group.clampedOpacity
     guard opacity > 0, !group.items.isEmpty else { return }
-    guard opacity < 1 || group.clip != nil else { return try paint(group.items, in: outer) }
+    guard opacity < 1 || group.clip != nil || group.mask != nil else {
+      return try paint(group.items, in: outer)
+    }
     guard var visible = try bounds(of: group, in: outer) else { return }
     var clipPlacement: Placement?
     if let clip = group.clip {
@@ -120,7 +122,9 @@ struct Painter: ~Copyable {
       visible = visible.intersection(placement.pixelBounds).integral
     }
     guard !visible.isEmpty else { return }
-    let area = (outer?.area ?? 0) + Int(visible.width * visible.height)
+    // A mask has a surface of its own.
+    let surfaces = group.mask == nil ? 1 : 2
+    let area = (outer?.area ?? 0) + surfaces * Int(visible.width * visible.height)
     guard area <= Self.largestGroupArea else {
       throw .nestedGroups(pixels: area, limit: Self.largestGroupArea)
     }
@@ -135,21 +139,39 @@ struct Painter: ~Copyable {
     if let surface = try keptSurface(of: group.items, open) {
       cairo_set_source_surface(context.handle, surface.handle, 0, 0)
     } else {
-      cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
-      do {
-        try paint(group.items, in: open)
-      } catch {
-        cairo_pattern_destroy(cairo_pop_group(context.handle))
-        throw error
-      }
-      cairo_pop_group_to_source(context.handle)
+      let pattern = try pattern(of: group.items, in: open)
+      cairo_set_source(context.handle, pattern)
+      cairo_pattern_destroy(pattern)
     }
+    var mask: OpaquePointer?
+    if let items = group.mask { mask = try pattern(of: items, in: open) }
+    defer { cairo_pattern_destroy(mask) }
     if let clip = group.clip, let clipPlacement {
       context.setTransform(clipPlacement.toPixels)
       append(clip.shape, clipPlacement)
       cairo_clip(context.handle)
     }
+    guard let mask else { return cairo_paint_with_alpha(context.handle, opacity) }
+    context.setTransform(.identity)
+    guard opacity < 1 else { return cairo_mask(context.handle, mask) }
+    cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
+    cairo_mask(context.handle, mask)
+    cairo_pop_group_to_source(context.handle)
     cairo_paint_with_alpha(context.handle, opacity)
+  }
+
+  /// What items draw within a group, as a pattern that the caller destroys.
+  private func pattern(
+    of items: [DisplayList.Item], in group: OpenGroup
+  ) throws(CanvasError) -> OpaquePointer? {
+    cairo_push_group_with_content(context.handle, CAIRO_CONTENT_COLOR_ALPHA)
+    do {
+      try paint(items, in: group)
+    } catch {
+      cairo_pattern_destroy(cairo_pop_group(context.handle))
+      throw error
+    }
+    return cairo_pop_group(context.handle)
   }
 
   /// A painter on another surface of pixels, with the same texts, pictures and scale.
@@ -186,7 +208,7 @@ struct Painter: ~Copyable {
 
   /// A box of whole pixels around what a group can touch outside of its clip; nil if it is nothing.
   ///
-  /// Only an outermost group without a clip is looked through, which visits all that is in it.
+  /// Only an outermost group without a clip is looked through, with its mask, which visits all that is in it.
   private func bounds(
     of group: DisplayList.Group, in outer: OpenGroup?
   ) throws(CanvasError) -> CGRect? {

@@ -15,10 +15,20 @@ extension DisplayList: CustomStringConvertible {
     if scale != 1 { lines[0] += " scale \(number(scale))" }
     lines[0] += " background \(background.map(written) ?? "transparent")"
     // A list and not calls on the stack, because groups can be nested deep.
-    var waiting = items.reversed().map { (item: $0, indent: "") }
+    // No item stands for the heading of a mask.
+    var waiting: [(item: Item?, indent: String)] = items.reversed().map { (item: $0, indent: "") }
     while let next = waiting.popLast() {
-      let inner = next.item.dump(into: &lines, indent: next.indent)
-      for item in inner.reversed() { waiting.append((item, next.indent + "  ")) }
+      guard let item = next.item else {
+        lines.append(next.indent + "seen through")
+        continue
+      }
+      let inner = item.dump(into: &lines, indent: next.indent)
+      let indent = next.indent + "  "
+      if let mask = item.mask {
+        waiting += mask.reversed().map { (item: $0, indent: indent + "  ") }
+        waiting.append((item: nil, indent: indent))
+      }
+      waiting += inner.reversed().map { (item: $0, indent: indent) }
     }
     return lines.joined(separator: "\n") + "\n"
   }

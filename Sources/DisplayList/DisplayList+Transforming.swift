@@ -8,7 +8,7 @@ extension DisplayList.Item {
     mappingTransforms { $0.concatenating(transform) }
   }
 
-  /// The same thing with other transforms to the canvas, of the items and clips in it too.
+  /// The same thing with other transforms to the canvas, of the items, clips and masks in it too.
   package func mappingTransforms(
     _ change: (CGAffineTransform) -> CGAffineTransform
   ) -> DisplayList.Item {
@@ -37,6 +37,7 @@ extension DisplayList.Item {
       return .shadow(shadow)
     case .group(var group):
       group.items = group.items.map { $0.mappingTransforms(change) }
+      group.mask = group.mask.map { $0.map { $0.mappingTransforms(change) } }
       if var clip = group.clip {
         clip.transform = change(clip.transform)
         group.clip = clip
@@ -56,6 +57,7 @@ extension DisplayList.Item {
       return .shadow(shadow)
     case .group(var group):
       group.items = group.items.map { $0.prefixingImages(prefix) }
+      group.mask = group.mask.map { $0.map { $0.prefixingImages(prefix) } }
       return .group(group)
     case .fill, .border, .stroke, .text, .gradient: return self
     }

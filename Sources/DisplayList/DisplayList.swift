@@ -95,7 +95,8 @@ public struct DisplayList: Equatable, Sendable {
     }
   }
 
-  /// Several items drawn as one picture, which is then clipped and made translucent as a whole.
+  /// Several items drawn as one picture, which is then clipped, masked and made translucent as a
+  /// whole.
   ///
   /// Items that overlap inside a group do not show through each other, as the sublayers of a
   /// translucent `CALayer` do not. The items' transforms are to the canvas, not to the group.
@@ -104,13 +105,17 @@ public struct DisplayList: Equatable, Sendable {
     public var opacity: Double
     /// The visible part of the items, or nil for all.
     public var clip: Clip?
+    /// What the items are seen through: they are at each point as opaque as these are, or nil for
+    /// opaque everywhere.
+    public var mask: [Item]?
     /// What is drawn, from back to front.
     public var items: [Item]
 
     /// A group of items, by default opaque and unclipped.
-    public init(opacity: Double = 1, clip: Clip? = nil, items: [Item]) {
+    public init(opacity: Double = 1, clip: Clip? = nil, mask: [Item]? = nil, items: [Item]) {
       self.opacity = opacity
       self.clip = clip
+      self.mask = mask
       self.items = items
     }
   }
@@ -242,9 +247,11 @@ extension DisplayList.ShadowCast {
 }
 
 extension DisplayList.Group {
-  /// The box around the part of the items inside the clip.
+  /// The box around the part of the items inside the clip and the mask.
   fileprivate var extent: Extent {
-    guard let clip else { return items.extent }
-    return items.extent.intersection(clip.shape.extent.applying(clip.transform))
+    var extent = items.extent
+    if let clip { extent = extent.intersection(clip.shape.extent.applying(clip.transform)) }
+    if let mask { extent = extent.intersection(mask.extent) }
+    return extent
   }
 }

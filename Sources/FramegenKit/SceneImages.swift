@@ -252,7 +252,7 @@ struct ShownSizes {
           width: max(known.width, image.rect.width * hypot(transform.a, transform.b) * scale),
           height: max(known.height, image.rect.height * hypot(transform.c, transform.d) * scale))
       case .shadow(let cast): add(cast.items, scale: scale)
-      case .group(let group): add(group.items, scale: scale)
+      case .group(let group): add(group.items + (group.mask ?? []), scale: scale)
       case .fill, .border, .stroke, .text, .gradient: break
       }
     }

@@ -33,10 +33,12 @@ struct ViewPainter {
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
   ///   - theme: The theme whose variants colors have where no view among them states another one.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
+  ///   - maskDepth: In how many masks the views are; none by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
     of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = [],
-    in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation
+    in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation,
+    maskDepth: Int = 0
   ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
@@ -50,7 +52,7 @@ struct ViewPainter {
         let finished = open.removeLast()
         guard last > 0, let layer = finished.layer else { return finished.inside.items }
         let isInShadow = open[last - 1].isInShadow
-        let drawing = drawing(of: layer, around: finished.inside, isInShadow)
+        let drawing = drawing(of: layer, around: finished.inside, isInShadow, maskDepth)
         open[last - 1].inside.append(drawing)
         continue
       }
@@ -60,7 +62,8 @@ struct ViewPainter {
       let layer = Layer(view, shown, in: open[last].transform, view.theme ?? open[last].theme)
       let isInShadow = open[last].isInShadow
       guard !view.subviews.isEmpty || !view.sublayers.isEmpty else {
-        let drawing = drawing(of: layer, around: Drawing(items: layer.content), isInShadow)
+        let content = Drawing(items: layer.content)
+        let drawing = drawing(of: layer, around: content, isInShadow, maskDepth)
         open[last].inside.append(drawing)
         continue
       }
@@ -139,7 +142,7 @@ struct ViewPainter {
 
   /// What a view draws around its content and its subviews.
   private static func drawing(
-    of layer: Layer, around inside: Drawing, _ isInShadow: Bool
+    of layer: Layer, around inside: Drawing, _ isInShadow: Bool, _ maskDepth: Int
   ) -> Drawing {
     let look = layer.look
     var drawing = Drawing(
@@ -155,7 +158,7 @@ struct ViewPainter {
       drawing.shadowDepth = min(drawing.shadowDepth + 1, largestShadowDepth)
     }
     if !isInShadow { drawing.unshadowed = nil }
-    if let mask = layer.mask {
+    if maskDepth < ViewMask.largestDepth, let mask = layer.mask(depth: maskDepth) {
       drawing.items = masked(drawing.items, by: mask)
       drawing.unshadowed = drawing.unshadowed.map { masked($0, by: mask) }
     }
@@ -170,7 +173,9 @@ struct ViewPainter {
     _ items: [DisplayList.Item], by mask: Layer.Mask
   ) -> [DisplayList.Item] {
     guard mask.opacity > 0, !items.isEmpty else { return [] }
-    return [.group(.init(opacity: mask.opacity, clip: mask.clip, items: items))]
+    return [
+      .group(.init(opacity: mask.opacity, clip: mask.clip, mask: mask.items, items: items))
+    ]
   }
 
   /// The items with a common opacity.
@@ -222,14 +227,18 @@ private struct Layer {
   struct Mask {
     var opacity = 0.0
     var clip: DisplayList.Clip?
+    var items: [DisplayList.Item]?
   }
 
-  /// What the mask of the view lets through; nil where there is none, or one that is not drawn.
-  var mask: Mask? {
+  /// What the mask of the view, which is in a number of other masks, lets through; nil where there is none.
+  func mask(depth: Int) -> Mask? {
     guard let mask = view.maskingView else { return nil }
     switch ViewMask(mask, in: theme) {
-    case .unsupported: return nil
     case .nothing: return Mask()
+    case .drawing:
+      let items = ViewPainter.items(
+        of: [mask], transform: inner, in: theme, maskDepth: depth + 1)
+      return items.isEmpty ? Mask() : Mask(opacity: 1, items: items)
     case .area(let area, let rule, let opacity, let transform):
       let shape: DisplayList.Shape =
         switch area {

@@ -547,11 +547,16 @@ public import Scene
   /// default, for none.
   package final var maskingView: View? {
     get { storedMask }
-    set { storedMask = newValue }
+    set {
+      storedMask?.maskedView = nil
+      newValue?.maskedView?.storedMask = nil
+      newValue?.maskedView = self
+      storedMask = newValue
+    }
   }
 
   /// The view that has this one as its mask, so that animations change it as they do that one; nil for none.
-  package final weak var maskedView: View?
+  package final private(set) weak var maskedView: View?
 
   /// Makes `draw(_:)` be called before the view is drawn next.
   open func setNeedsDisplay() { drawing = nil }

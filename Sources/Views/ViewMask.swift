@@ -3,16 +3,14 @@ package import Geometry
 internal import Scene
 
 /// What the mask of a view lets through: the mask's opacity at each point.
-///
-/// A mask of one area of one opacity is drawn as a clip. What has several opacities, such as a gradient or a text, is
-/// no such area.
 package enum ViewMask {
-  /// An area of the mask's own coordinates, of an opacity above 0, with the transform to those of the masked view.
+  /// An area of the mask's own coordinates, of an opacity above 0, with the transform to those of the masked view, which
+  /// is a clip.
   case area(Area, rule: FillRule, opacity: Double, transform: CGAffineTransform)
   /// Nothing: all is hidden.
   case nothing
-  /// What cannot be drawn, in words; the view is drawn without its mask.
-  case unsupported(String)
+  /// All that the mask draws: it has several opacities, such as a gradient, a text or parts of its own.
+  case drawing
 
   /// The kinds of areas.
   package enum Area {
@@ -22,6 +20,9 @@ package enum ViewMask {
     case path(BezierPath)
   }
 
+  /// How deep masks within masks are drawn; a deeper one lets all through.
+  package static let largestDepth = 4
+
   /// What a view lets through as the mask of another one, as it is seen at present.
   package init(_ mask: View, in theme: Theme) {
     let shown = mask.presentation
@@ -30,8 +31,8 @@ package enum ViewMask {
       self = .nothing
       return
     }
-    if let problem = Self.problem(mask, shown, in: theme) {
-      self = .unsupported(problem)
+    guard Self.isOneArea(mask, shown, in: theme) else {
+      self = .drawing
       return
     }
     let ground = look.backgroundColor?.resolved(for: theme).alpha ?? 0
@@ -52,27 +53,42 @@ package enum ViewMask {
       transform: shown.transformToSuperview)
   }
 
-  /// Why a mask is not one area of one opacity; nil where it is.
-  private static func problem(
+  /// Whether a mask draws one area of one opacity at most.
+  private static func isOneArea(
     _ mask: View, _ shown: ViewPresentation, in theme: Theme
-  ) -> String? {
+  ) -> Bool {
     func isSeen(_ color: DynamicColor?) -> Bool { (color?.resolved(for: theme).alpha ?? 0) > 0 }
     let look = shown.look
-    if mask.maskingView != nil { return "a mask of its own" }
-    if look.gradient != nil { return "a gradient" }
-    let parts = (mask.subviews + mask.sublayers).filter { !$0.look.isHidden && $0.look.alpha > 0 }
-    if !parts.isEmpty { return "parts of its own" }
-    if look.borderWidth > 0, isSeen(look.borderColor) { return "a border" }
-    if mask.ownDrawing?.items.isEmpty == false { return "a drawing" }
+    let parts = mask.subviews + mask.sublayers
+    guard mask.maskingView == nil, look.gradient == nil,
+      !look.shadow.resolved(for: theme).isVisible,
+      parts.allSatisfy({ $0.look.isHidden || $0.look.alpha <= 0 }),
+      look.borderWidth <= 0 || !isSeen(look.borderColor),
+      mask.ownDrawing?.items.isEmpty ?? true
+    else { return false }
     switch shown.content {
-    case .label, .button: return "a text"
-    case .image: return "a picture"
-    case .plain, .stack: return nil
+    case .label, .button, .image: return false
+    case .plain, .stack: return true
     case .shape(let shape):
-      let isStroked = isSeen(shape.strokeColor) && shape.lineWidth > 0
-      if isStroked, !shape.path.isEmpty { return "a stroke" }
+      let isStroked = isSeen(shape.strokeColor) && shape.lineWidth > 0 && !shape.path.isEmpty
       let isFilled = isSeen(shape.fillColor) && !shape.path.isEmpty
-      return isFilled && isSeen(look.backgroundColor) ? "both a background and a path" : nil
+      return !isStroked && !(isFilled && isSeen(look.backgroundColor))
     }
+  }
+}
+
+extension View {
+  /// Whether masks of the view, and of what is in them, are nested deeper than they are drawn.
+  package final var isMaskedTooDeep: Bool {
+    var open = [(view: self, depth: 0)]
+    while let (view, depth) = open.popLast() {
+      if let mask = view.maskingView {
+        if depth == ViewMask.largestDepth { return true }
+        open.append((mask, depth + 1))
+      }
+      // The view's own parts are not in its mask.
+      if depth > 0 { open += (view.subviews + view.sublayers).map { ($0, depth) } }
+    }
+    return false
   }
 }

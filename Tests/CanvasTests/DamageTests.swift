@@ -85,6 +85,8 @@ extension SplitMix {
       return .group(
         .init(
           opacity: Double(number(0.3, 1.1)), clip: clip,
+          mask: Int.random(in: 0..<4, using: &self) == 0
+            ? (0..<2).map { _ in item(depth: depth - 1) } : nil,
           items: (0..<3).map { _ in item(depth: depth - 1) }))
     }
   }
@@ -100,7 +102,11 @@ extension SplitMix {
       case 2 where place < items.count: items.swapAt(place, 0)
       case 3 where place < items.count:
         guard case .group(var group) = items[place] else { continue }
-        group.items = changed(group.items)
+        if let mask = group.mask, Bool.random(using: &self) {
+          group.mask = changed(mask)
+        } else {
+          group.items = changed(group.items)
+        }
         items[place] = .group(group)
       case _ where place < items.count: items[place] = item()
       default: continue

@@ -77,6 +77,41 @@ struct GroupTests {
     }
   }
 
+  @Test("a group is at each point as opaque as its mask, whatever color that has")
+  func mask() throws {
+    let stops = [
+      Gradient.Stop(location: 0, color: Color(red: 0, green: 1, blue: 0, alpha: 0)),
+      Gradient.Stop(location: 1, color: Color(red: 0, green: 1, blue: 0)),
+    ]
+    let gradient = Gradient(
+      kind: .axial, stops: stops, startPoint: CGPoint(x: 0, y: 0.5), endPoint: CGPoint(x: 1, y: 0.5)
+    )
+    let mask = DisplayList.Item.gradient(.init(.rectangle(rect(0, 0, 20, 10)), gradient))
+    let red = DisplayList.Item.fill(.rectangle(rect(0, 0, 20, 20)), .red)
+    for opacity in [1.0, 0.5] {
+      let bitmap = try draw([.group(.init(opacity: opacity, mask: [mask], items: [red]))])
+      for x in [0, 5, 19] {
+        let rest = UInt8((255 * (1 - opacity * (Double(x) + 0.5) / 20)).rounded())
+        #expect(bitmap[x, 5].isNear(Pixel(red: 255, green: rest, blue: rest)), "\(x)")
+      }
+      #expect(bitmap[10, 15] == Pixel(red: 255, green: 255, blue: 255))
+    }
+    let clip = DisplayList.Clip(.rectangle(rect(19, 0, 1, 20)))
+    let clipped = try draw([.group(.init(clip: clip, mask: [mask], items: [red]))])
+    #expect(clipped[18, 5] == Pixel(red: 255, green: 255, blue: 255))
+    #expect(clipped[19, 5].isNear(Pixel(red: 255, green: 6, blue: 6)))
+    #expect(try draw([.group(.init(mask: [], items: [red]))]) == draw([]))
+  }
+
+  @Test("a mask of one opaque area is its clip")
+  func maskAsClip() throws {
+    let shape = DisplayList.Shape.ellipse(rect(2.3, 3, 15, 12))
+    let masked = DisplayList.Group(mask: [.fill(shape, .black)], items: overlapping)
+    let clipped = DisplayList.Group(clip: .init(shape), items: overlapping)
+    let (bitmap, other) = (try draw([.group(masked)]), try draw([.group(clipped)]))
+    #expect(BitmapComparison(bitmap, other).largestDifference <= 2)
+  }
+
   @Test("a clip on whole pixels cuts exactly")
   func clip() throws {
     let clip = DisplayList.Clip(.rectangle(rect(4, 5, 6, 7)))

@@ -180,7 +180,7 @@ struct VectorTests {
   private static let decoder = "/usr/bin/rsvg-convert"
 
   @Test(
-    "another program sees gradients and shadows in an SVG as they are drawn",
+    "another program sees gradients, masks and shadows in an SVG as they are drawn",
     .enabled(if: FileManager.default.isExecutableFile(atPath: decoder)))
   func decoded() throws {
     let stops = [
@@ -207,10 +207,23 @@ struct VectorTests {
           of: [.fill(.init(.rectangle(rect), color: .black))],
           Shadow(color: .black, opacity: 1, offset: offset, radius: 6)))
     }
+    let mask = DisplayList.Item.group(
+      .init(
+        opacity: 0.8,
+        mask: [
+          gradient(.radial, x: 25),
+          .fill(.init(.ellipse(CGRect(x: 60, y: 20, width: 20, height: 20)), color: .black)),
+        ],
+        items: [
+          .fill(
+            .init(
+              .rectangle(CGRect(x: 30, y: 10, width: 50, height: 40)),
+              color: Color(red: 0, green: 0.5, blue: 0)))
+        ]))
     let list = DisplayList(
       size: CGSize(width: 150, height: 100), background: .white,
       items: [
-        gradient(.axial, x: 0), gradient(.radial, x: 50), gradient(.conic, x: 100),
+        mask, gradient(.axial, x: 0), gradient(.radial, x: 50), gradient(.conic, x: 100),
         // Small for its blur, without height, and outside of the canvas.
         shadow(of: CGRect(x: 20, y: 60, width: 4, height: 4), offset: CGSize(width: 3, height: 12)),
         shadow(of: CGRect(x: 60, y: 60, width: 30, height: 2), offset: .zero),

@@ -119,6 +119,21 @@ struct DumpTests {
         """)
   }
 
+  @Test("a mask is under a heading of its own")
+  func masks() {
+    let rect = DisplayList.Shape.rectangle(CGRect(x: 0, y: 0, width: 1, height: 1))
+    let fill = DisplayList.Item.fill(DisplayList.Fill(rect, color: .black))
+    let group = DisplayList.Item.group(DisplayList.Group(mask: [fill, fill], items: [fill]))
+    #expect(
+      dumpOfItems(group) == """
+        group opacity 1
+          fill rectangle 0 0 1 1 #000000
+          seen through
+            fill rectangle 0 0 1 1 #000000
+            fill rectangle 0 0 1 1 #000000
+        """)
+  }
+
   // Of 2^-44 the nearest decimal of 16 digits reads back to another number, the next one does not.
   @Test(
     "numbers have the shortest digits that read back",

@@ -66,6 +66,8 @@ struct ExtentTests {
     let away = DisplayList.Clip(.rectangle(CGRect(x: 500, y: 0, width: 6, height: 10)))
     #expect(Item.group(.init(clip: away, items: items)).extent == .nothing)
     #expect(Item.group(.init(items: [])).extent == .nothing)
+    #expect(try box(.group(.init(mask: [fill(Self.turn)], items: items))) == Self.turned)
+    #expect(Item.group(.init(mask: [], items: items)).extent == .nothing)
   }
 
   @Test("a shadow covers its items, moved and blurred in the units of its transform")

@@ -61,7 +61,7 @@ struct StoredFramesTests {
         .group(
           .init(
             opacity: 0.25, clip: .init(.ellipse(rect), transform: place()),
-            items: items(depth: depth - 1))))
+            mask: depth > 1 ? items(depth: 0) : nil, items: items(depth: depth - 1))))
       made.append(.group(.init(items: [])))
       return made
     }

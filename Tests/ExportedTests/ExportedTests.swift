@@ -1,6 +1,5 @@
 import Foundation
 import FramegenKit
-import Raster
 import Scene
 import Testing
 import UIKit
@@ -10,7 +9,9 @@ struct ExportedTests {
   /// A recipe, or a task of the cookbook.
   static let names = exportedControllers.keys.sorted()
 
-  @Test("the exported code of a scene draws the scene's own frames", arguments: names)
+  /// All bytes are the scene's but the texts that state the source: the title, and the hash of a file, which code has not.
+  @Test(
+    "the exported code of a scene draws the scene's own frames, byte for byte", arguments: names)
   func frames(name: String) throws {
     let scene = try scene(name)
     let make = try #require(exportedControllers[name])
@@ -19,7 +20,7 @@ struct ExportedTests {
     // At least 40 frames; a frame is the same in any selection.
     let step = max(1, scene.frameCount / 40)
     let (expected, drawn) = (
-      try pixels(of: scene, every: step), try pixels(of: code, every: step)
+      try chunks(of: scene, every: step), try chunks(of: code, every: step)
     )
     let differing = expected.keys.filter { drawn[$0] != expected[$0] }.sorted()
     #expect(differing.isEmpty && drawn.count == expected.count)
@@ -34,19 +35,30 @@ struct ExportedTests {
     return try Film(SceneFile.load(path).withoutOverlays)
   }
 
-  /// The pixels of some frames, by the names of their files.
-  private func pixels(of film: Film, every step: Int) throws -> [String: Bitmap] {
+  /// The chunks of some frames but those of texts, by the names of their files.
+  private func chunks(of film: Film, every step: Int) throws -> [String: [[UInt8]]] {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
     var options = RenderOptions()
     options.selection = FrameSelection(step: step)
     try film.render(to: .folder(folder.path), options: options)
-    var pixels: [String: Bitmap] = [:]
+    var frames: [String: [[UInt8]]] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: folder.path)
     where name.hasSuffix(".png") {
-      let bytes = try Data(contentsOf: folder.appending(path: name))
-      pixels[name] = try PNGDecoder().bitmap(of: Array(bytes))
+      frames[name] = chunks(of: [UInt8](try Data(contentsOf: folder.appending(path: name))))
+        .filter { !["tEXt", "iTXt"].contains(String(decoding: $0[4..<8], as: UTF8.self)) }
     }
-    return pixels
+    return frames
+  }
+
+  /// The chunks of a PNG file: each the length of its data, its name, the data and a checksum.
+  private func chunks(of file: [UInt8]) -> [[UInt8]] {
+    var (chunks, rest) = ([[UInt8]](), file.dropFirst(8))
+    while rest.count >= 12 {
+      let length = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      chunks.append(Array(rest.prefix(length + 12)))
+      rest = rest.dropFirst(length + 12)
+    }
+    return chunks
   }
 }

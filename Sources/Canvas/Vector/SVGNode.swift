@@ -32,6 +32,8 @@ struct SVGNode {
     var fixed: String
     /// Whether it has a clip.
     var isClipped = false
+    /// Whether it is seen through a mask.
+    var isMasked = false
     /// What it refers to, such as the gradient that fills it.
     var definition: Definition?
     /// Whether its line is as wide as it says, however the element is stretched.
@@ -57,6 +59,8 @@ struct SVGNode {
   var transform = CGAffineTransform.identity
   /// The path that a group is clipped to, if it is.
   var clip: [SVGNode] = []
+  /// What a group is seen through, if it is.
+  var mask: [SVGNode] = []
   var children: [SVGNode] = []
 
   /// How many elements without others inside them are not clear.
@@ -101,9 +105,11 @@ struct SVGNode {
     _ group: DisplayList.Group, _ source: Source
   ) throws(CanvasError) -> SVGNode {
     SVGNode(
-      kind: Kind(element: "g", fixed: "", isClipped: group.clip != nil),
+      kind: Kind(
+        element: "g", fixed: "", isClipped: group.clip != nil, isMasked: group.mask != nil),
       values: [.opacity: .number(group.clampedOpacity)],
       clip: group.clip.map { [clip($0.shape, $0.transform)] } ?? [],
+      mask: try nodes(of: group.mask ?? [], source),
       children: try nodes(of: group.items, source))
   }
 

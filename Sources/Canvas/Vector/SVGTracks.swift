@@ -143,6 +143,7 @@ final class SVGTrack {
   private(set) var values: Values = [:]
   private(set) var transforms: [Run<CGAffineTransform>] = []
   private(set) var clip = SVGTracks()
+  private(set) var mask = SVGTracks()
   private(set) var children = SVGTracks()
 
   init(_ node: SVGNode, frame: Int) {
@@ -151,9 +152,10 @@ final class SVGTrack {
     update(node, frame: frame)
   }
 
-  /// An element as it is in one frame, in which it stays; its clip and its children are those of the whole film.
+  /// An element as it is in one frame, in which it stays; its clip, mask and children are those of the whole film.
   private init(_ track: SVGTrack, at frame: Int) {
-    (kind, clip, children, changes) = (track.kind, track.clip, track.children, [0])
+    (kind, clip, mask, children) = (track.kind, track.clip, track.mask, track.children)
+    changes = [0]
     values = track.values.mapValues { Self.run($0, at: frame) }
     transforms = Self.run(track.transforms, at: frame)
   }
@@ -177,6 +179,7 @@ final class SVGTrack {
       transforms.append(Run(start: frame, value: node.transform))
     }
     clip.update(node.clip, frame: frame)
+    mask.update(node.mask, frame: frame)
     children.update(node.children, frame: frame)
   }
 
@@ -213,7 +216,7 @@ final class SVGTrack {
       guard track.isAlwaysPresent, track.transforms.count == 1,
         track.values.values.allSatisfy({ $0.count == 1 })
       else { return false }
-      rest += track.clip.all + track.children.all
+      rest += track.clip.all + track.mask.all + track.children.all
     }
     return true
   }

@@ -141,6 +141,7 @@ struct SVGSharedPaths {
   private mutating func count(_ tracks: SVGTracks) {
     for track in tracks.all {
       count(track.clip)
+      count(track.mask)
       count(track.children)
       guard let runs = Self.changing(track) else { continue }
       for text in Set(runs.map { Self.definition($0.value).tail }) { uses[text, default: 0] += 1 }

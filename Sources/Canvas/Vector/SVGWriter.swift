@@ -11,6 +11,7 @@ struct SVGWriter {
   let fontClasses: [String]
   private let sharedPaths: SVGSharedPaths
   private var clipCount = 0
+  private var maskCount = 0
   private var definitions: [SVGNode.Definition: String] = [:]
   /// The frame in which elements are written as they are then; nil for the whole film.
   private var stillFrame: Int?
@@ -85,6 +86,7 @@ struct SVGWriter {
       tag += " \(definition.attribute)=\"\(definition.reference(to: id(of: definition)))\""
     }
     if track.kind.isClipped { tag += " clip-path=\"url(#\(writeClip(of: track)))\"" }
+    if track.kind.isMasked { tag += " mask=\"url(#\(writeMask(of: track)))\"" }
     // The path of a still line is stretched, so that the line is as wide as it should be at any size.
     let still =
       track.kind.keepsWidth && track.transforms.count == 1 ? track.transforms[0].value : nil
@@ -131,6 +133,20 @@ struct SVGWriter {
     line("<clipPath id=\"\(name)\">")
     write(track.clip)
     line("</clipPath>")
+    return name
+  }
+
+  /// Writes what an element is seen through, by its opacity, on the whole canvas.
+  ///
+  /// - Returns: The identifier of the mask.
+  private mutating func writeMask(of track: SVGTrack) -> String {
+    maskCount += 1
+    let name = "\(Self.mark)mask\(maskCount)"
+    line(
+      "<mask id=\"\(name)\" mask-type=\"alpha\" maskUnits=\"userSpaceOnUse\" x=\"0\" y=\"0\" "
+        + "width=\"100%\" height=\"100%\">")
+    write(track.mask)
+    line("</mask>")
     return name
   }
 

@@ -138,6 +138,7 @@ extension ByteWriter {
         writer.shape(clip.shape)
         writer.transform(clip.transform)
       }
+      optional(group.mask) { writer, mask in writer.items(mask, after: last?.mask ?? []) }
       items(group.items, after: last?.children ?? [])
     }
   }
@@ -239,8 +240,11 @@ extension ByteReader {
       let clip = try optional { reader throws(DamagedBytes) in
         DisplayList.Clip(try reader.shape(), transform: try reader.transform())
       }
+      let mask = try optional { reader throws(DamagedBytes) in
+        try reader.items(after: last?.mask ?? [], depth: depth + 1)
+      }
       let items = try items(after: last?.children ?? [], depth: depth + 1)
-      return .group(.init(opacity: opacity, clip: clip, items: items))
+      return .group(.init(opacity: opacity, clip: clip, mask: mask, items: items))
     }
   }
 
@@ -286,6 +290,12 @@ extension DisplayList.Item {
     case .image(let image): image.transform
     case .shadow, .group: nil
     }
+  }
+
+  /// What a group is seen through; nil for one without a mask, and for other items.
+  var mask: [DisplayList.Item]? {
+    guard case .group(let group) = self else { return nil }
+    return group.mask
   }
 
   /// The items of a group, and those that cast a shadow.

@@ -24,7 +24,7 @@ final class Checkpoint {
     var hash: UInt64
   }
 
-  private static let signature = Array("framegen checkpoint 1\n".utf8)
+  private static let signature = Array("framegen checkpoint 2\n".utf8)
   /// The frames of a segment: a run that begins within one reads at most as many more.
   private static let framesPerSegment = 32
   /// The bytes at the end: offset, length and hash of the index.

@@ -116,7 +116,7 @@ extension DisplayList {
       case .stroke(let stroke): sum + 320 + stroke.path.elements.count * 56
       case .text, .gradient, .image: sum + 480
       case .shadow(let cast): sum + 320 + memory(of: cast.items)
-      case .group(let group): sum + 320 + memory(of: group.items)
+      case .group(let group): sum + 320 + memory(of: group.items + (group.mask ?? []))
       }
     }
   }

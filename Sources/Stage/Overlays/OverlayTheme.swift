@@ -65,7 +65,8 @@ extension [DisplayList.Item] {
         else { continue }
         return fill.color
       case .group(let group):
-        guard group.opacity >= 1, group.clip == nil, let color = group.items.cover(of: area)
+        guard group.opacity >= 1, group.clip == nil, group.mask == nil,
+          let color = group.items.cover(of: area)
         else { continue }
         return color
       default: continue

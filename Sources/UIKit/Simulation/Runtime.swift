@@ -126,14 +126,14 @@ extension Runtime: LiveContent {
     return names.name(of: behavior, in: owners, kind: names.kind(of: behavior))
   }
 
-  /// Looks at the mask of a view before each frame, whether it can be drawn.
+  /// Looks at the mask of a view before each frame, whether it is drawn.
   func check(maskOf view: View) { masked.append(WeakReference(view)) }
 
   private func checkMasks() {
     masked.removeAll { reference in
-      guard let mask = (reference.object as? View)?.maskingView else { return true }
-      guard case .unsupported(let part) = ViewMask(mask, in: .light) else { return false }
-      report("a mask with \(part) is not drawn; use one area of one color, or clip in draw(_:)")
+      guard let view = reference.object as? View, view.maskingView != nil else { return true }
+      guard view.isMaskedTooDeep else { return false }
+      report("masks within masks are drawn to a depth of \(ViewMask.largestDepth)")
       return true
     }
   }

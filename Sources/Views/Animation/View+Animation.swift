@@ -20,7 +20,11 @@ extension View {
   /// The root, or that of the view whose mask the root is.
   var animationRoot: View {
     var root = root
-    while let masked = root.maskedView { root = masked.root }
+    // Views can be masks of each other.
+    for _ in 0..<ViewMask.largestDepth {
+      guard let masked = root.maskedView else { break }
+      root = masked.root
+    }
     return root
   }
 
