@@ -208,6 +208,7 @@ enum Samples {
               {"relativeStartTime": 0.5, "relativeDuration": 0.25, "curve": "easeOutBack", "set": {"box.cornerRadius": 9}, "by": {"box.center": [0, 9]},
                "layout": {"activate": ["bottom"], "deactivate": ["format"]}}
             ],
+            "calculationMode": "cubicPaced",
             "then": [{"remove": "box"}]
           }}
         ]},

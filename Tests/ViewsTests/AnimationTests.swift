@@ -221,6 +221,43 @@ struct AnimationTests {
     #expect(abs(Double(view.presentation.center.x) - (10 + 100 * eased)) < 1e-9)
   }
 
+  /// Half way between two values, a curve is beside the straight way by 1/8 of the difference of the derivatives.
+  @Test("keyframes are calculated as the mode says")
+  func calculationModes() {
+    let expected: [(KeyframeCalculationMode, [Double])] = [
+      (.linear, [60, 110, 260]), (.discrete, [10, 110, 110]), (.paced, [110, 210, 310]),
+      (.cubic, [60 - 12.5, 110, 260 - 12.5]),
+    ]
+    for (mode, values) in expected {
+      view.center.x = 10
+      let start = engine.time
+      root.animate(withDuration: 4, timing: Self.linear) {
+        root.calculateKeyframes(by: mode)
+        root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 110 }
+        root.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { view.center.x = 410 }
+      }
+      for (time, value) in zip([1.0, 2, 3], values) {
+        engine.play(to: start + time)
+        #expect(abs(Double(view.presentation.center.x) - value) < 1e-9, "\(mode) \(time)")
+      }
+      engine.play(to: start + 4)
+      #expect(view.presentation.center.x == 410)
+    }
+  }
+
+  @Test("values stay between keyframes that are apart, on curves, too")
+  func calculationOfHolds() {
+    root.animate(withDuration: 4, timing: Self.linear) {
+      root.calculateKeyframes(by: .cubic)
+      root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.25) { view.center.x = 110 }
+      root.addKeyframe(withRelativeStartTime: 0.75, relativeDuration: 0.25) { view.center.x = 10 }
+    }
+    for (time, value) in [(0.5, 60.0), (1.5, 110), (2.5, 110), (3.5, 60)] {
+      engine.play(to: time)
+      #expect(view.presentation.center.x == CGFloat(value))
+    }
+  }
+
   @Test("a block inside a block keeps its own duration")
   func nesting() {
     linear(2) {

@@ -49,6 +49,8 @@ public struct AnimationDescription: Equatable, Sendable {
   public var changes = AnimatedChanges()
   /// The changes during parts of the duration.
   public var keyframes: [Keyframe] = []
+  /// How values go from keyframe to keyframe; linear by default.
+  public var calculationMode = KeyframeCalculationMode.linear
   /// The actions at the end.
   public var then: [TimelineAction] = []
 
@@ -73,6 +75,20 @@ public struct AnimatedChanges: Equatable, Sendable {
     self.assignments = assignments
     self.layout = layout
   }
+}
+
+/// How values go from keyframe to keyframe, by UIKit's name and in its order.
+public enum KeyframeCalculationMode: String, CaseIterable, Equatable, Sendable {
+  /// In a straight line.
+  case linear
+  /// They stay until the end of the keyframe.
+  case discrete
+  /// In a straight line at an even speed through all keyframes, whatever their times.
+  case paced
+  /// On a curve without corners, Catmull and Rom's.
+  case cubic
+  /// On such a curve at an even speed, whatever the times.
+  case cubicPaced
 }
 
 /// A part of an animation.

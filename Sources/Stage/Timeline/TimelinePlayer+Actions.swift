@@ -206,6 +206,7 @@ extension TimelinePlayer {
     if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
     if animation.allowsUserInteraction { options.insert(.allowUserInteraction) }
     let changes = { [unowned self] in
+      root.calculateKeyframes(by: animation.calculationMode)
       self.apply(animation.changes, at: place)
       for keyframe in animation.keyframes {
         root.addKeyframe(

@@ -256,17 +256,25 @@ extension Exporter {
   private func keyframeHead(
     _ animation: AnimationDescription, at place: SourceSpan, _ scope: Scope, _ code: inout SwiftCode
   ) -> String {
-    let options = self.options(of: animation)
-    for option in options where option.hasPrefix("curve") {
+    let paces = self.options(of: animation)
+    for option in paces where option.hasPrefix("curve") {
       need(.keyframePace)
       if !keyframePaces.contains(option) { keyframePaces.append(option) }
     }
+    let options = paces + calculation(of: animation)
     if animation.repeatCount.isFinite, animation.repeatCount != 1 || animation.autoreverses {
       code.add(warn("the number of repetitions of keyframes", at: place))
     }
     let list = options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
     return
       "UIView.animateKeyframes(withDuration: \(number(animation.duration, scope)), delay: \(number(animation.delay, scope))\(list))"
+  }
+
+  /// The option for how values go from keyframe to keyframe, where it is not UIKit's default.
+  func calculation(of animation: AnimationDescription) -> [String] {
+    let mode = animation.calculationMode
+    guard mode != .linear else { return [] }
+    return ["calculationMode" + mode.rawValue.prefix(1).uppercased() + mode.rawValue.dropFirst()]
   }
 
   /// The turn of half a turn or more that is all that an animation does; nil for others.

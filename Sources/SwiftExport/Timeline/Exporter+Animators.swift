@@ -103,7 +103,9 @@ extension Exporter {
     guard !animation.keyframes.isEmpty else { return body }
     var code = SwiftCode()
     let duration = number(animation.duration, scope)
-    code.addBlock("UIView.animateKeyframes(withDuration: \(duration), delay: 0)", body)
+    let options = calculation(of: animation)
+    let list = options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
+    code.addBlock("UIView.animateKeyframes(withDuration: \(duration), delay: 0\(list))", body)
     return code
   }
 

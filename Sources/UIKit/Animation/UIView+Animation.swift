@@ -99,14 +99,25 @@ extension View {
     public static let overrideInheritedOptions = KeyframeAnimationOptions(rawValue: 1 << 9)
     /// Even between keyframes, the default.
     public static let calculationModeLinear: KeyframeAnimationOptions = []
-    /// Jumps at keyframes; it is even here.
+    /// Jumps at the ends of keyframes.
     public static let calculationModeDiscrete = KeyframeAnimationOptions(rawValue: 1 << 10)
-    /// Evenly paced; it is even here.
+    /// Evenly paced, whatever the times of keyframes.
     public static let calculationModePaced = KeyframeAnimationOptions(rawValue: 2 << 10)
-    /// Smooth through keyframes; it is even here.
+    /// Smooth through keyframes.
     public static let calculationModeCubic = KeyframeAnimationOptions(rawValue: 3 << 10)
-    /// Smooth and evenly paced; it is even here.
+    /// Smooth and evenly paced.
     public static let calculationModeCubicPaced = KeyframeAnimationOptions(rawValue: 4 << 10)
+
+    /// How values go from keyframe to keyframe.
+    fileprivate var calculationMode: KeyframeCalculationMode {
+      switch rawValue >> 10 & 7 {
+      case 1: .discrete
+      case 2: .paced
+      case 3: .cubic
+      case 4: .cubicPaced
+      default: .linear
+      }
+    }
   }
 
   /// Whether changes are animated at present.
@@ -193,7 +204,11 @@ extension View {
     stage.animate(
       withDuration: duration, delay: delay,
       timing: AnimationOptions(rawValue: options.rawValue & 3 << 16).timing, options: general,
-      repeatCount: general.repeatCount, animations: animations, completion: completion)
+      repeatCount: general.repeatCount,
+      animations: {
+        stage.calculateKeyframes(by: options.calculationMode)
+        animations()
+      }, completion: completion)
   }
 
   /// Adds a keyframe to the keyframes that are being stated, with times as parts of the whole.

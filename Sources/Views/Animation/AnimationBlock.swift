@@ -33,6 +33,8 @@ final class AnimationBlock {
   let options: View.AnimationOptions
   /// The changes in the closed windows, in the order in which the properties first changed.
   private(set) var changes: [Change] = []
+  /// How values go from keyframe to keyframe.
+  var calculationMode = KeyframeCalculationMode.linear
   /// Whether an animator determines the progress of its changes.
   var isControlled = false
   /// The window of the changes that are being recorded.

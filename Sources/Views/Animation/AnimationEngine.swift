@@ -161,6 +161,7 @@ public final class AnimationEngine {
     (timing.repeatCount, timing.autoreverses) = (repeatCount, autoreverses)
     let inner = AnimationBlock(
       timing, delay: outer.delay, options: outer.options, window: outer.window)
+    inner.calculationMode = outer.calculationMode
     record(changes, in: inner)
     outer.repeated.append(inner)
     return true
@@ -238,6 +239,7 @@ public final class AnimationEngine {
       }
       remove(property, of: view)
     }
+    segments = segments.calculated(by: block.calculationMode)
     animated.insert(view)
     animated.note(end: course.end, of: view)
     if view.animations.count >= Self.animationLimit { view.animations.removeFirst() }

@@ -39,6 +39,16 @@ struct PropertyAnimation {
     var turn: Double?
     /// The progress of the change by the fraction of its duration, from 0 to 1; nil for a linear one.
     var curve: ((Double) -> Double)?
+    /// The way from one value to the other; nil for a straight one.
+    var piece: CurvePiece?
+    /// Whether it goes along its way at an even speed.
+    var isPaced = false
+
+    /// The value at a part of the change, 0 to 1 unless the animation goes beyond its ends.
+    func value(at part: Double) -> [Double] {
+      if let piece { return piece.point(at: isPaced ? piece.parameter(atLength: part) : part) }
+      return zip(from, to).map { $0 + part * ($1 - $0) }
+    }
   }
 
   let property: AnimatedProperty
@@ -77,7 +87,7 @@ struct PropertyAnimation {
       }
       var part = (progress - segment.start) / length
       if let curve = segment.curve, (0...1).contains(part) { part = curve(part) }
-      value = zip(segment.from, segment.to).map { $0 + part * ($1 - $0) }
+      value = segment.value(at: part)
     }
     return value
   }

@@ -12,6 +12,18 @@ extension AnimationDescription.Curve: DescribedChoice {
   }
 }
 
+extension KeyframeCalculationMode: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .linear: "In a straight line."
+    case .discrete: "They stay until the end of the keyframe."
+    case .paced: "In a straight line at an even speed, whatever the times."
+    case .cubic: "On a curve without corners."
+    case .cubicPaced: "On a curve without corners at an even speed, whatever the times."
+    }
+  }
+}
+
 extension AnimationControl.Position: DescribedChoice {
   var summary: String {
     switch self {

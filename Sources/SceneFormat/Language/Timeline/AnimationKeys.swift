@@ -60,6 +60,9 @@ enum AnimationKeys {
   static let keyframes = Key(
     "keyframes", Syntax<[Keyframe]>.list(of: KeyframeKeys.syntax, atLeast: 1, what: "keyframe"),
     "Changes during parts of the duration.")
+  private static let calculationMode = Property<AnimationDescription>(
+    "calculationMode", \.calculationMode, .choice(called: "calculation mode"),
+    "How values go from keyframe to keyframe.")
   static let then = Key(
     "then", Syntax<[TimelineAction]>.each(of: ActionKeys.syntax), "Actions at the end.")
 
@@ -69,7 +72,7 @@ enum AnimationKeys {
       "UIView.animate, UIViewPropertyAnimator",
     keys: [
       id, duration, delay, curve, spring, repeats, autoreverse, beginFromCurrentState, paused,
-      allowUserInteraction, manualHitTesting, set, by, layout, keyframes, then,
+      allowUserInteraction, manualHitTesting, set, by, layout, keyframes, calculationMode, then,
     ],
     hints: Dictionary(
       uniqueKeysWithValues: [
