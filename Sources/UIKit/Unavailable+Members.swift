@@ -242,10 +242,6 @@ extension CALayer {
   @available(*, unavailable, message: "write a frame of the film")
   public final func render(in context: CGContext) {}
 
-  /// Unavailable: draws the content.
-  @available(*, unavailable, message: "draw in draw(_:) of a view")
-  public final func draw(in context: CGContext) {}
-
   /// Unavailable: sets a property by its name.
   @available(*, unavailable, message: "key paths need Objective-C; set the property")
   public final func setValue(_ value: Any?, forKeyPath keyPath: String) {}

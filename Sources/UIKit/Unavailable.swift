@@ -253,10 +253,6 @@ open class UIHostingController: UIViewController {}
 @available(*, unavailable, message: "there is no Core Image; use a UIColor")
 open class CIColor {}
 
-/// Unavailable: a layer of text.
-@available(*, unavailable, message: "use a UILabel")
-open class CATextLayer: CALayer {}
-
 /// Unavailable: particles.
 @available(
   *, unavailable, message: "add a view for each particle, and move them by behaviors or animations"

@@ -54,6 +54,84 @@ struct LayerAnimationTests {
     #expect(try positions(cumulative, at: [0.5, 1.5]) == [20, 60])
   }
 
+  @Test("an animation runs at its speed, and begins where its time offset says")
+  func speeds() throws {
+    #expect(try positions(basic(from: 0, to: 40) { $0.speed = 2 }) == [20, 10, 10, 10])
+    #expect(try positions(basic(from: 0, to: 40) { $0.speed = 0.5 }) == [5, 10, 15, 25])
+    // It goes on at its beginning, and takes as long as without an offset.
+    #expect(try positions(basic(from: 0, to: 40) { $0.timeOffset = 0.5 }) == [30, 0, 10, 10])
+    let paused = basic(from: 0, to: 40) { ($0.speed, $0.timeOffset) = (0, 0.25) }
+    #expect(try positions(paused) == [10, 10, 10, 10])
+  }
+
+  private func keyframes(
+    _ values: [Double], _ change: (CAKeyframeAnimation) -> Void
+  ) -> CAKeyframeAnimation {
+    let animation = CAKeyframeAnimation(keyPath: "position.x")
+    (animation.duration, animation.values) = (1, values)
+    change(animation)
+    return animation
+  }
+
+  /// By the formula of Catmull and Rom: half way between two values, 1/8 of the difference of the derivatives is added to
+  /// their mean.
+  @Test("cubic keyframes are on a spline, which tension, continuity and bias bend")
+  func cubicKeyframes() throws {
+    let plain = keyframes([0, 100, 0]) { $0.calculationMode = .cubic }
+    #expect(try positions(plain, at: [0.25, 0.5, 0.75]) == [62.5, 100, 62.5])
+    let two = keyframes([0, 100]) { $0.calculationMode = .cubic }
+    #expect(try positions(two, at: [0.25, 0.75]) == [25, 75])
+    // Without a derivative at the middle value; as the way after it; as the straight ways on both sides.
+    let tight = keyframes([0, 100, 200]) {
+      ($0.calculationMode, $0.tensionValues) = (.cubic, [0, 1, 0])
+    }
+    #expect(try positions(tight, at: [0.25, 0.75]) == [50 + 100.0 / 8, 150 - 100.0 / 8])
+    let biased = keyframes([0, 100, 100]) {
+      ($0.calculationMode, $0.biasValues) = (.cubic, [0, 1, 0])
+    }
+    #expect(try positions(biased, at: [0.25, 0.75]) == [50 + 100.0 / 8, 100])
+    let sharp = keyframes([0, 100, 100]) {
+      ($0.calculationMode, $0.continuityValues) = (.cubic, [0, 1, 0])
+    }
+    #expect(try positions(sharp, at: [0.25, 0.75]) == [50, 100])
+  }
+
+  @Test("paced keyframes go at an even speed, discrete ones jump")
+  func pacedKeyframes() throws {
+    let paced = keyframes([0, 100, 400]) { $0.calculationMode = .paced }
+    #expect(try positions(paced, at: [0.25, 0.5]) == [100, 200])
+    let cubic = keyframes([0, 100, 400]) { $0.calculationMode = .cubicPaced }
+    #expect(try positions(cubic, at: [0.25, 0.5]).map { ($0 / 10).rounded() } == [10, 20])
+    let discrete = keyframes([0, 100]) { $0.calculationMode = .discrete }
+    #expect(try positions(discrete, at: [0.25, 0.75]) == [0, 100])
+  }
+
+  @Test("a layer turns with the path that its position follows")
+  func rotationMode() throws {
+    for (mode, turn) in [
+      (CAAnimationRotationMode.rotateAuto, 0.0), (.rotateAutoReverse, 180.0),
+    ] {
+      let numbers = try Moments.numbers(at: [0.25, 0.75], of: 1) { view in
+        let layer = CALayer()
+        view.layer.addSublayer(layer)
+        let animation = CAKeyframeAnimation(keyPath: "position")
+        let path = UIBezierPath()
+        path.move(to: .zero)
+        path.addLine(to: CGPoint(x: 100, y: 0))
+        path.addLine(to: CGPoint(x: 100, y: 100))
+        (animation.path, animation.duration) = (path.cgPath, 1)
+        animation.rotationMode = mode
+        layer.add(animation, forKey: nil)
+        return {
+          let transform = layer.presentation()?.affineTransform() ?? .identity
+          return [Double(atan2(transform.b, transform.a)) * 180 / .pi]
+        }
+      }
+      let angles = numbers.map { ($0[0] + 360).truncatingRemainder(dividingBy: 360).rounded() }
+      #expect(angles == [turn, turn + 90])
+    }
+  }
+
   @Test("cycles are repeated and run back")
   func cycles() throws {
     let repeated = basic(from: 0, to: 40) { $0.repeatCount = 1.5 }

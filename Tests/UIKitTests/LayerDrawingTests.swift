@@ -96,16 +96,116 @@ struct LayerDrawingTests {
     #expect(picture[100, 100].red == 0)
   }
 
-  @Test("the film says which masks are not drawn")
-  func unsupportedMask() throws {
+  @Test("a gradient as a mask fades what it masks")
+  func gradientMask() throws {
     let (picture, problems) = try mask { square in
       let mask = CAGradientLayer()
       mask.frame = square.bounds
       mask.colors = [UIColor.clear.cgColor, UIColor.black.cgColor]
       square.layer.mask = mask
     }
-    #expect(picture[100, 100].red == 0)
-    #expect(problems.filter { $0.contains("a mask with a gradient") }.count == 1)
+    for y in [10, 50, 90] {
+      // Black over white, by the distance from the upper edge.
+      #expect(abs(Double(picture[60, 50 + y].red) - 255 * (1 - (Double(y) + 0.5) / 100)) < 2)
+    }
+    #expect(problems.isEmpty)
+  }
+
+  @Test("a stroke, a label and layers within a layer are masks")
+  func drawnMasks() throws {
+    let (ring, _) = try mask { square in
+      let mask = CAShapeLayer()
+      mask.path = UIBezierPath(ovalIn: CGRect(x: 20, y: 20, width: 60, height: 60)).cgPath
+      (mask.fillColor, mask.strokeColor, mask.lineWidth) = (nil, UIColor.red.cgColor, 10)
+      square.layer.mask = mask
+    }
+    #expect(ring[70, 100].red == 0 && ring[100, 100].red == 255 && ring[60, 60].red == 255)
+    let label = UILabel(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    (label.text, label.textColor) = ("HHH", .black)
+    label.font = .boldSystemFont(ofSize: 40)
+    let (text, problems) = try mask { $0.mask = label }
+    // The picture of the mask's own text in black.
+    let (plain, _) = try mask { square in
+      let copy = UILabel(frame: label.frame)
+      (copy.text, copy.textColor, copy.font) = (label.text, .black, label.font)
+      square.backgroundColor = nil
+      square.subviews.forEach { $0.removeFromSuperview() }
+      square.addSubview(copy)
+    }
+    #expect(BitmapComparison(text, plain).largestDifference <= 1)
+    #expect(problems.isEmpty)
+    let (parts, _) = try mask { square in
+      let mask = CALayer()
+      for x in [10, 60] {
+        let part = CALayer()
+        part.frame = CGRect(x: x, y: 10, width: 20, height: 20)
+        part.backgroundColor = UIColor.black.cgColor
+        mask.addSublayer(part)
+      }
+      square.layer.mask = mask
+    }
+    #expect([65, 115].allSatisfy { parts[$0, 65].red == 0 } && parts[90, 65].red == 255)
+  }
+
+  @Test("views that mask each other are drawn, and the film says how deep")
+  func masksOfEachOther() throws {
+    let (_, problems) = try mask { square in
+      let other = UIView(frame: square.bounds)
+      other.backgroundColor = UIColor(white: 0, alpha: 0.5)
+      (square.mask, other.mask) = (other, square)
+    }
+    #expect(problems.filter { $0 == "masks within masks are drawn to a depth of 4" }.count == 1)
+  }
+
+  // MARK: Texts and drawings
+
+  @Test("a text layer draws as a label does, from the upper edge on")
+  func textLayer() throws {
+    func picture(_ make: @escaping (UIView) -> Void) throws -> Bitmap {
+      try Moments.picture(
+        of: try Moments.film(0.1) { view in
+          view.backgroundColor = .white
+          make(view)
+        })
+    }
+    let size = NSString("Snap").size(withAttributes: [.font: UIFont.systemFont(ofSize: 30)])
+    let text = try picture { view in
+      let layer = CATextLayer()
+      layer.frame = CGRect(x: 20, y: 20, width: 150, height: 100)
+      (layer.string, layer.fontSize) = ("Snap", 30)
+      layer.foregroundColor = UIColor.black.cgColor
+      layer.alignmentMode = .center
+      view.layer.addSublayer(layer)
+    }
+    let label = try picture { view in
+      let label = UILabel(frame: CGRect(x: 20, y: 20, width: 150, height: size.height))
+      (label.text, label.textAlignment, label.textColor) = ("Snap", .center, .black)
+      label.font = .systemFont(ofSize: 30)
+      view.addSubview(label)
+    }
+    #expect(text == label)
+    let white = try picture { _ in }
+    #expect(text != white)
+  }
+
+  @Test("a layer draws itself once it has been told to")
+  func drawnLayer() throws {
+    final class Dot: CALayer {
+      override func draw(in ctx: CGContext) {
+        ctx.setFillColor(UIColor.red.cgColor)
+        ctx.fillEllipse(in: bounds)
+      }
+    }
+    for isTold in [false, true] {
+      let film = try Moments.film(0.1) { view in
+        view.backgroundColor = .white
+        let dot = Dot()
+        dot.frame = CGRect(x: 50, y: 50, width: 40, height: 40)
+        view.layer.addSublayer(dot)
+        if isTold { dot.setNeedsDisplay() }
+      }
+      #expect((try Moments.picture(of: film)[70, 70].green == 0) == isTold)
+    }
   }
 
   @Test("a mask of a view is animated with it")

@@ -17,6 +17,10 @@ open class CAAnimation {
   public final var autoreverses = false
   /// The pace of a cycle; even where it is nil.
   public final var timingFunction: CAMediaTimingFunction?
+  /// How fast its time passes, 2 for half the duration; at 0 and below it stays as it begins.
+  public final var speed: Float = 1
+  /// How much of its time has passed when it begins, in seconds; where it would end earlier, it begins again.
+  public final var timeOffset: CFTimeInterval = 0
   /// Whether it is removed at its end.
   public final var isRemovedOnCompletion = true
   /// What is seen before it begins and, where it is not removed, after its end.
@@ -128,6 +132,26 @@ public final class CAKeyframeAnimation: CAPropertyAnimation {
   public var timingFunctions: [CAMediaTimingFunction]?
   /// What is seen between the values.
   public var calculationMode = CAAnimationCalculationMode.linear
+  /// How tight a smooth way is at each value, from -1 to 1; 0 where nothing is stated.
+  public var tensionValues: [NSNumber]?
+  /// How sharp the corner of a smooth way is at each value, from -1 to 1; 0 where nothing is stated.
+  public var continuityValues: [NSNumber]?
+  /// Whether a smooth way bends before each value, above 0, or after it, from -1 to 1; 0 where nothing is stated.
+  public var biasValues: [NSNumber]?
+  /// Whether a layer whose position is animated turns with the way; nil, the default, for no turns.
+  public var rotationMode: CAAnimationRotationMode?
+}
+
+/// How a layer turns with its way.
+public struct CAAnimationRotationMode: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// A mode by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// It looks to the right of its own, along the way.
+  public static let rotateAuto = CAAnimationRotationMode(rawValue: "auto")
+  /// It looks to the left of its own, along the way.
+  public static let rotateAutoReverse = CAAnimationRotationMode(rawValue: "autoReverse")
 }
 
 /// What is seen between the values of an animation.
@@ -142,9 +166,9 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let discrete = CAAnimationCalculationMode(rawValue: "discrete")
   /// The way from one to the next, at an even speed, whatever the times.
   public static let paced = CAAnimationCalculationMode(rawValue: "paced")
-  /// A smooth way, which is straight here.
+  /// A smooth way through the values, in a curve of Kochanek and Bartels.
   public static let cubic = CAAnimationCalculationMode(rawValue: "cubic")
-  /// A smooth way at an even speed, which is straight here.
+  /// A smooth way at an even speed, whatever the times.
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 

@@ -14,21 +14,29 @@ struct LayerTiming {
   var pace: (Double) -> Double
   var fillsBackwards: Bool
   var fillsForwards: Bool
+  /// How fast its own time passes; 0 or below where it stays as it begins.
+  var speed = 1.0
+  /// What its own time is ahead, in which its cycles begin again.
+  var offset = 0.0
 
+  /// How long all cycles are in its own time.
+  private var length: Double { duration * count * (autoreverses ? 2 : 1) }
   /// How long all cycles are.
-  var total: Double { duration * count * (autoreverses ? 2 : 1) }
+  var total: Double { speed > 0 ? length / speed : .infinity }
 
   /// The progress at a time, with the number of cycles that are complete; nil where the animation changes nothing.
   func progress(at time: Double) -> (progress: Double, cycles: Double)? {
-    guard time >= 0 else { return fillsBackwards ? (pace(0), 0) : nil }
+    guard time >= 0 else { return fillsBackwards ? (pace(part(of: offset)), 0) : nil }
     let cycle = duration * (autoreverses ? 2 : 1)
-    guard time >= total else {
-      let cycles = (time / cycle).rounded(.down)
-      return (pace(part(of: time - cycles * cycle)), cycles)
+    let own = time * max(speed, 0)
+    guard own >= length else {
+      let cycles = ((own + offset) / cycle).rounded(.down)
+      return (pace(part(of: own + offset - cycles * cycle)), cycles)
     }
     guard fillsForwards else { return nil }
-    let cycles = max((total / cycle).rounded(.up) - 1, 0)
-    return (pace(part(of: total - cycles * cycle)), cycles)
+    let end = length + offset
+    let cycles = max((end / cycle).rounded(.up) - 1, 0)
+    return (pace(part(of: end - cycles * cycle)), cycles)
   }
 
   private func part(of time: Double) -> Double {
@@ -63,6 +71,8 @@ struct LayerEffect {
         var value = course(progress, base)
         if isCumulative, cycles > 0 { value = value.adding(course(1, base), times: cycles) }
         layerProperty.write(&shown, isAdditive ? base.adding(value) : value)
+        guard let turn = value.turn, path == "position" else { return }
+        shown.transform = shown.transform.concatenating(CGAffineTransform(rotationAngle: turn))
       }
     default: return nil
     }
@@ -107,7 +117,8 @@ extension CAAnimation {
     return LayerTiming(
       duration: length, count: count, autoreverses: autoreverses, pace: pace,
       fillsBackwards: fillMode == .backwards || fillMode == .both,
-      fillsForwards: fillMode == .forwards || fillMode == .both)
+      fillsForwards: fillMode == .forwards || fillMode == .both, speed: Double(speed),
+      offset: max(timeOffset, 0))
   }
 }
 
@@ -149,47 +160,74 @@ extension CASpringAnimation {
 extension CAKeyframeAnimation {
   /// The values, or the points of the path, at their times.
   fileprivate var through: ((Double, LayerValue) -> LayerValue)? {
-    if let path { return along(path.path) }
+    if let path {
+      let pieces = path.path.pieces
+      return pieces.isEmpty ? nil : along(pieces, like: LayerValue(numbers: []))
+    }
     guard let stated = values, !stated.isEmpty else { return nil }
-    let values = stated.compactMap { LayerValue(value: $0) }
+    var values = stated.compactMap { LayerValue(value: $0) }
     guard values.count == stated.count else { return nil }
-    let isDiscrete = calculationMode == .discrete
-    let lengths = zip(values, values.dropFirst()).map { $0.distance(to: $1) }
-    let times = keyTimes(values.count - (isDiscrete ? 0 : 1), lengths)
-    let functions = (timingFunctions ?? []).map(\.cubic)
-    return { progress, _ in
-      let index = max(times.lastIndex { $0 <= progress } ?? 0, 0)
-      guard !isDiscrete else { return values[min(index, values.count - 1)] }
-      guard index + 1 < values.count else { return values[values.count - 1] }
-      let span = times[index + 1] - times[index]
-      var part = span > 0 ? (progress - times[index]) / span : 1
-      if functions.indices.contains(index) { part = functions[index].progress(at: part) }
-      return values[index].mixed(with: values[index + 1], part: part)
+    if calculationMode == .discrete {
+      let times = keyTimes(values.count, [])
+      return { progress, _ in
+        values[min(max(times.lastIndex { $0 <= progress } ?? 0, 0), values.count - 1)]
+      }
+    }
+    guard values.count > 1, values.allSatisfy({ $0.numbers.count == values[0].numbers.count })
+    else { return { _, _ in values[values.count - 1] } }
+    for index in values.indices.dropFirst() {
+      values[index] = values[index].turned(near: values[index - 1])
+    }
+    let numbers = values.map(\.numbers)
+    let isCurved = calculationMode == .cubic || calculationMode == .cubicPaced
+    let pieces =
+      isCurved
+      ? CurvePiece.spline(through: numbers, knots: knots(values.count))
+      : zip(numbers, numbers.dropFirst()).map { CurvePiece(from: $0, to: $1) }
+    return along(pieces, like: values[0])
+  }
+
+  /// How the curve passes through the values: what Core Animation's documentation calls sharp, and before the value, is
+  /// below 0 where Kochanek and Bartels have it.
+  private func knots(_ count: Int) -> [CurvePiece.Knot] {
+    func number(_ list: [NSNumber]?, _ index: Int) -> Double {
+      guard let list, list.indices.contains(index) else { return 0 }
+      return min(max(list[index].doubleValue, -1), 1)
+    }
+    return (0..<count).map { index in
+      CurvePiece.Knot(
+        tension: number(tensionValues, index), continuity: -number(continuityValues, index),
+        bias: -number(biasValues, index))
     }
   }
 
-  /// The points of a path, of which every piece takes equally long, or as long as its length says.
-  private func along(_ path: BezierPath) -> ((Double, LayerValue) -> LayerValue)? {
-    let pieces = path.courses
-    guard !pieces.isEmpty else { return nil }
-    let times = keyTimes(pieces.count, pieces.map { Double($0.length) })
-    let isPaced = calculationMode == .paced || calculationMode == .cubicPaced
+  /// Along pieces, of which every one takes equally long, or as long as its length says.
+  private func along(
+    _ pieces: [CurvePiece], like value: LayerValue
+  ) -> (Double, LayerValue) -> LayerValue {
+    let times = keyTimes(pieces.count, pieces.map(\.length))
+    let isPaced = isPaced
     let functions = (timingFunctions ?? []).map(\.cubic)
+    let turns = rotationMode.map { $0 == .rotateAutoReverse ? Double.pi : 0 }
     return { progress, _ in
       let index = min(max(times.lastIndex { $0 <= progress } ?? 0, 0), pieces.count - 1)
+      let piece = pieces[index]
       let span = times[index + 1] - times[index]
       var part = span > 0 ? min(max((progress - times[index]) / span, 0), 1) : 1
       if functions.indices.contains(index) { part = functions[index].progress(at: part) }
-      return LayerValue(
-        numbers: (isPaced ? pieces[index].point(atLength: part) : pieces[index].point(at: part))
-          .numbers)
+      if isPaced { part = piece.parameter(atLength: part) }
+      var result = value
+      result.numbers = piece.point(at: part)
+      if let turns, let direction = piece.direction(at: part) { result.turn = direction + turns }
+      return result
     }
   }
+
+  private var isPaced: Bool { calculationMode == .paced || calculationMode == .cubicPaced }
 
   /// The times of a number of intervals, from 0 to 1.
   private func keyTimes(_ count: Int, _ lengths: [Double]) -> [Double] {
     let total = lengths.reduce(0, +)
-    let isPaced = calculationMode == .paced || calculationMode == .cubicPaced
     if isPaced, total > 0, lengths.count == count {
       return lengths.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1 / total) }
     }
@@ -201,76 +239,28 @@ extension CAKeyframeAnimation {
   }
 }
 
-extension LayerValue {
-  /// How far the numbers are from others.
-  fileprivate func distance(to other: LayerValue) -> Double {
-    guard numbers.count == other.numbers.count else { return 0 }
-    return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
-  }
-}
-
-/// A line or a curve of a path that a point follows.
-private struct PathCourse {
-  private let points: [CGPoint]
-  /// The lengths from the beginning to points at equal intervals of the parameter, the first 0.
-  private let lengths: [CGFloat]
-
-  init(_ start: CGPoint, _ control1: CGPoint, _ control2: CGPoint, _ end: CGPoint) {
-    points = [start, control1, control2, end]
-    let count = 64
-    var (lengths, last) = ([CGFloat(0)], start)
-    for step in 1...count {
-      let point = BezierPath.cubic(
-        start, control1, control2, end, at: CGFloat(step) / CGFloat(count))
-      lengths.append((lengths.last ?? 0) + CGVector(from: last, to: point).length)
-      last = point
-    }
-    self.lengths = lengths
-  }
-
-  init(from start: CGPoint, to end: CGPoint) {
-    func point(_ part: CGFloat) -> CGPoint {
-      CGPoint(x: start.x + part * (end.x - start.x), y: start.y + part * (end.y - start.y))
-    }
-    self.init(start, point(1 / 3), point(2 / 3), end)
-  }
-
-  var length: CGFloat { lengths[lengths.count - 1] }
-
-  /// The point at a parameter from 0 to 1.
-  func point(at part: Double) -> CGPoint {
-    BezierPath.cubic(points[0], points[1], points[2], points[3], at: CGFloat(part))
-  }
-
-  /// The point at a part of the length, from 0 to 1.
-  func point(atLength part: Double) -> CGPoint {
-    let wanted = CGFloat(part) * length
-    let index = max(1, lengths.firstIndex { $0 >= wanted } ?? lengths.count - 1)
-    let (before, after) = (lengths[index - 1], lengths[index])
-    let rest = after > before ? (wanted - before) / (after - before) : 0
-    return point(at: (Double(index - 1) + Double(rest)) / Double(lengths.count - 1))
-  }
-}
-
 extension BezierPath {
   /// The lines and curves, one after the other.
-  fileprivate var courses: [PathCourse] {
-    var courses: [PathCourse] = []
+  fileprivate var pieces: [CurvePiece] {
+    var pieces: [CurvePiece] = []
     var (first, current) = (CGPoint.zero, CGPoint.zero)
     for element in elements {
       switch element {
       case .move(let point): (first, current) = (point, point)
       case .line(let point):
-        courses.append(PathCourse(from: current, to: point))
+        pieces.append(CurvePiece(from: current.numbers, to: point.numbers))
         current = point
       case .curve(let end, let control1, let control2):
-        courses.append(PathCourse(current, control1, control2, end))
+        pieces.append(
+          CurvePiece(current.numbers, control1.numbers, control2.numbers, end.numbers))
         current = end
       case .close:
-        if current != first { courses.append(PathCourse(from: current, to: first)) }
+        if current != first {
+          pieces.append(CurvePiece(from: current.numbers, to: first.numbers))
+        }
         current = first
       }
     }
-    return courses
+    return pieces
   }
 }

@@ -10,6 +10,8 @@ struct LayerValue {
   var path: BezierPath?
   /// Whether the numbers are the components of a transform, of which the third is an angle.
   var isTransform = false
+  /// By how much the layer turns with the value, in radians, clockwise; nil for nothing.
+  var turn: Double?
 
   init(numbers: [Double]) { self.numbers = numbers }
 
@@ -79,13 +81,18 @@ struct LayerValue {
   /// The value at a part of the way to another one; that one where both are of different structure.
   func mixed(with other: LayerValue, part: Double) -> LayerValue {
     guard numbers.count == other.numbers.count else { return other }
-    var (start, result) = (numbers, other)
-    if isTransform {
-      // The shorter way round.
-      let turns = ((start[2] - other.numbers[2]) / (2 * .pi)).rounded()
-      start[2] -= turns * 2 * .pi
-    }
+    var result = other
+    let start = turned(near: other).numbers
     result.numbers = zip(start, other.numbers).map { $0 + part * ($1 - $0) }
+    return result
+  }
+
+  /// The same value, of a transform with the angle from which it is the shorter way round to another one.
+  func turned(near other: LayerValue) -> LayerValue {
+    guard isTransform, numbers.count == other.numbers.count else { return self }
+    var result = self
+    let turns = ((numbers[2] - other.numbers[2]) / (2 * .pi)).rounded()
+    result.numbers[2] -= turns * 2 * .pi
     return result
   }
 

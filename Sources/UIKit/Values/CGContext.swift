@@ -12,6 +12,12 @@ public func UIGraphicsGetCurrentContext() -> CGContext? {
   return context
 }
 
+/// Has no effect: there is one context at a time, into which texts and paths are drawn anyway.
+public func UIGraphicsPushContext(_ context: CGContext) {}
+
+/// Has no effect.
+public func UIGraphicsPopContext() {}
+
 /// Fills and strokes paths as vectors, which are kept with the view that draws.
 public final class CGContext {
   private struct State {

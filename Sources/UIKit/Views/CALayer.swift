@@ -9,25 +9,25 @@ public import Views
 /// what their layers have; other layers change at once, but for a `CAAnimation` that is added to them.
 open class CALayer {
   /// The view that draws a layer of its own.
-  private final let shape = ShapeView()
+  private final let shape = LayerView()
   /// The view whose layer it is; nil for a layer of its own.
   private final weak var owner: View?
 
   /// A layer of size zero.
   public init() {
-    shape.content = .plain
+    shape.drawn = self
     prepare()
   }
 
   /// A layer of size zero: what another one has is not copied.
   public init(layer: Any) {
-    shape.content = .plain
+    shape.drawn = self
     prepare()
   }
 
   /// Nothing is read from an archive: a layer of size zero.
   public required init?(coder: NSCoder) {
-    shape.content = .plain
+    shape.drawn = self
     prepare()
   }
 
@@ -174,8 +174,7 @@ open class CALayer {
   public final var contents: Any?
   /// A layer, in the coordinates of this one, by whose opacity this one is seen, with its shadow and all that is in it.
   ///
-  /// A mask of one area of one opacity is drawn: a background, with rounded corners, or what a shape layer fills. The
-  /// film says where a mask is not.
+  /// Masks within masks are drawn to a depth of 4; the film says where there are deeper ones.
   public final var mask: CALayer? {
     didSet {
       view.maskingView = mask?.view
@@ -230,8 +229,17 @@ open class CALayer {
 
   // MARK: Drawing
 
-  /// Makes the layer be drawn.
-  public final func setNeedsDisplay() { view.setNeedsDisplay() }
+  /// Makes the layer be drawn: by `draw(in:)`, if it is none of a view, which draws by itself.
+  public final func setNeedsDisplay() {
+    drawsItself = true
+    view.setNeedsDisplay()
+  }
+  /// Whether the layer has been asked to draw by itself.
+  final var drawsItself = false
+  /// Draws what is between the background and the layers in it, as vectors; nothing by default.
+  ///
+  /// It is called after `setNeedsDisplay()`, but never for a layer of a view.
+  open func draw(in ctx: CGContext) {}
   /// Makes the layer's parts be placed.
   public final func setNeedsLayout() { view.setNeedsLayout() }
   /// Places the layer's parts.
@@ -294,17 +302,32 @@ extension View {
 
   /// A view, in the coordinates of this one, by whose opacity this one is seen; it is no subview.
   ///
-  /// A mask of one area of one opacity is drawn: a background, with rounded corners, or what a shape layer fills. The
-  /// film says where a mask is not.
+  /// Masks within masks are drawn to a depth of 4; the film says where there are deeper ones.
   public var mask: UIView? {
     get { companionValues.mask }
     set {
-      companionValues.mask?.maskedView = nil
       newValue?.removeFromSuperview()
-      newValue?.maskedView = self
       companionValues.mask = newValue
       layer.mask = newValue?.layer
     }
+  }
+}
+
+/// Draws a layer of its own.
+private final class LayerView: ShapeView {
+  /// The layer, which owns this.
+  weak var drawn: CALayer?
+
+  override init() {
+    super.init()
+    content = .plain
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func draw(_ rect: CGRect) {
+    guard let drawn, drawn.drawsItself, let context = UIGraphicsGetCurrentContext() else { return }
+    drawn.draw(in: context)
   }
 }
 
