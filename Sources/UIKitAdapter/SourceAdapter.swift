@@ -1,4 +1,4 @@
-/// Turns what a Swift file for iOS says to Objective-C into what compiles without it.
+/// Turns what a Swift file for iOS says to Objective-C, and of UIKit's actor, into what compiles without them.
 ///
 /// Nothing else is changed, and every line stays where it is, so that messages of the compiler point at the right place:
 ///
@@ -7,6 +7,7 @@
 /// | `#selector(drag(_:))` | `Selector(drag(_:))`, which takes the method as a closure |
 /// | `#keyPath(title)` | `"title"` |
 /// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBOutlet`, `@UIApplicationMain` | nothing |
+/// | `@MainActor`, but for that of a closure | nothing: UIKit's classes are bound to no actor here |
 /// | `import UIKit.UIGestureRecognizerSubclass` | `import UIKit` |
 /// | `import Foundation` beside `import UIKit`, which brings it along | `import UIKit`, whose timers follow the film's time |
 ///
@@ -43,6 +44,7 @@ private struct Adapter {
   /// The attributes that are left out.
   private static let attributes: Set<String> = [
     "objc", "objcMembers", "IBOutlet", "UIApplicationMain", "NSApplicationMain", "nonobjc",
+    "MainActor",
   ]
 
   /// Copies code up to a closing parenthesis, which belongs to an interpolation, or to the end of the file.
@@ -157,16 +159,26 @@ private struct Adapter {
 
   // MARK: What is adapted
 
-  /// Leaves out an attribute of Objective-C, with its argument and the spaces after it.
+  /// Leaves out an attribute of Objective-C or of the actor, with its argument and the spaces after it.
   private mutating func adaptAttribute() {
     let name = word(from: index + 1)
-    guard Self.attributes.contains(name) else { return copy() }
+    guard Self.attributes.contains(name), name != "MainActor" || !isOfClosure else { return copy() }
     index += 1 + name.unicodeScalars.count
     if index < text.count, text[index] == "(" {
       while index < text.count, text[index] != ")" { index += 1 }
       index += 1
     }
     while index < text.count, text[index] == " " { index += 1 }
+  }
+
+  /// Whether the attribute that begins here is that of a closure: what follows it would not be one without it.
+  private var isOfClosure: Bool {
+    guard text[..<index].last(where: { !$0.properties.isWhitespace }) == "{" else { return false }
+    var place = index + 1
+    while place < text.count, Self.isWordPart(text[place]) { place += 1 }
+    while place < text.count, text[place].properties.isWhitespace { place += 1 }
+    return place < text.count
+      && (text[place] == "[" || text[place] == "(" || word(from: place) == "in")
   }
 
   private mutating func adaptDirective() {

@@ -19,6 +19,12 @@ struct SourceAdapterTests {
       ("import Foundation\nlet a = 1", "import Foundation\nlet a = 1"),
       ("@IBAction func tap() {}", "@IBAction func tap() {}"),
       ("let important = 1", "let important = 1"),
+      ("@MainActor final class A {}", "final class A {}"),
+      ("class A {\n  @MainActor func f() {}\n}", "class A {\n  func f() {}\n}"),
+      ("let f: @MainActor () -> Void", "let f: () -> Void"),
+      ("Task { @MainActor in f() }", "Task { @MainActor in f() }"),
+      ("Task { @MainActor [weak self] in f() }", "Task { @MainActor [weak self] in f() }"),
+      ("await MainActor.run {}", "await MainActor.run {}"),
       (
         "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)",
         "#colorLiteral(red: 1, green: 0, blue: 0, alpha: 1)"
