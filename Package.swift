@@ -297,7 +297,7 @@ let package = Package(
     // Compiles the recipes and tasks as exported code, and compares their films.
     .testTarget(
       name: "ExportedTests",
-      dependencies: ["FramegenKit", "Geometry", "Raster", "Scene", "UIKit", "_Testing_UIKit"],
+      dependencies: ["FramegenKit", "Geometry", "Scene", "UIKit", "_Testing_UIKit"],
       swiftSettings: [.swiftLanguageMode(.v5)]),
 
     // Renders all scenes and compares them with Tests/References.

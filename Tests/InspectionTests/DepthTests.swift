@@ -3,6 +3,7 @@ import FramegenKit
 import Inspection
 import SceneFormat
 import Synchronization
+import TestSupport
 import Testing
 
 /// Views nested as deep as a scene allows, through everything that reads, lays out and draws them, on a
@@ -63,8 +64,8 @@ struct DepthTests {
         try film.render(to: .folder(targets[0]))
         try film.render(to: .film(targets[1], .svg))
         try film.render(to: .film(targets[2], .pdf))
-        // 166 MB for a thousand, most of it indentation, and alike for every kind.
-        if kind == .frames { try film.dump(.scene, to: dumps[0]) }
+        // 166 MB for a thousand, most of it indentation, and alike for every kind: ten seconds.
+        if kind == .frames, isThorough { try film.dump(.scene, to: dumps[0]) }
         try film.dump(.layout, to: dumps[1])
         try film.dump(.displayList, to: dumps[2])
         try film.trace(to: dumps[3])

@@ -99,7 +99,7 @@ struct LanguageTests {
       ["components", "badge", "parameters", "size", "type"],
       ["components", "badge", "parameters", "size", "summary"],
     ]
-    for path in sample.paths where !implied.contains(path) {
+    for path in part(of: sample.paths, oneIn: 3) where !implied.contains(path) {
       guard let parts = parts(of: sample.removing(path[...])) else { continue }
       // Most keys are seen in the part that has their name.
       let isAnother =

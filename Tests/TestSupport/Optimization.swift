@@ -15,3 +15,9 @@ public let isOptimized: Bool = {
 /// part of them, so that all tests together take minutes.
 public let isThorough: Bool =
   isOptimized && ProcessInfo.processInfo.environment["FRAMEGEN_THOROUGH"] != nil
+
+/// Every value where tests are thorough, and otherwise one in so many, the first one at an offset.
+public func part<Value>(of values: [Value], oneIn count: Int, from offset: Int = 0) -> [Value] {
+  guard !isThorough else { return values }
+  return stride(from: offset % count, to: values.count, by: count).map { values[$0] }
+}

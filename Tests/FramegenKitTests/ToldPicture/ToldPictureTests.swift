@@ -10,12 +10,12 @@ import TestSupport
 @Suite("What is told of views is what is drawn")
 struct ToldPictureTests {
   private static let parts = 8
-  private static let scenesOfPart: UInt64 = isOptimized ? 40 : 2
+  private static let scenesOfPart: UInt64 = isThorough ? 40 : isOptimized ? 20 : 2
   /// A view is drawn within a pixel of its place; the pixels that its edge smooths reach half a diagonal farther.
   private static let margin = 1 + 0.5.squareRoot()
 
   @Test(
-    "the place, size, turn, color and opacity of every view, in every frame of 320 random films",
+    "the place, size, turn, color and opacity of every view, in every frame of random films",
     arguments: 0..<parts)
   func pictures(part: Int) throws {
     var count = 0

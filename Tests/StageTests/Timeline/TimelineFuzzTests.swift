@@ -132,8 +132,8 @@ struct TimelineFuzzTests {
   }
 
   @Test(
-    "forty random timelines play without a trap, and the same at every frame rate", arguments: 0..<4
-  )
+    "random timelines play without a trap, and the same at every frame rate",
+    arguments: part(of: [0, 1, 2, 3] as [UInt64], oneIn: 2))
   func play(part: UInt64) throws {
     // Of each ten, several are refused before they play.
     var playedCount = 0
