@@ -17,7 +17,8 @@ public final class Film {
   public let file: SceneFile
   /// The warnings about the file and the layout, in the order of the file.
   public let diagnostics: [Diagnostic]
-  /// The warnings of the last run of the scene, about items that the engine had to stop.
+  /// The warnings of the last run of the scene: about items that the engine had to stop, and what could not be done later
+  /// than at its start.
   ///
   /// Available after `render`, `trace` or `check`.
   public package(set) var motionDiagnostics: [Diagnostic] = []

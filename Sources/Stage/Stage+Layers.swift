@@ -126,13 +126,20 @@ extension Stage {
         let group = items.membership(of: view)?.group
         if animator.state(of: group ?? view as any DynamicItem) != nil {
           places[index] = place
-        } else if place != places[index] {
+        } else if place != places[index] || isSeenElsewhere(view, than: place) {
           moved.insert(view.identifier)
           if let id = group.flatMap({ items.id(of: $0) }) { moved.insert(id) }
         }
       }
     }
     return moved
+  }
+
+  /// Whether an animation shows a view at another place, at which it need not end.
+  private func isSeenElsewhere(_ view: View, than place: Place) -> Bool {
+    let shown = view.presentation
+    return place
+      != Place(center: shown.center, size: shown.bounds.size, frame: shown.frame)
   }
 
   /// The place of a view in its superview.

@@ -6,9 +6,11 @@ internal import SceneFormat
 public import SceneText
 
 extension Stage {
-  /// The warnings about the motion so far: stopped items, and contacts beyond the engine's limit.
+  /// The warnings about the motion so far: stopped items, contacts beyond the engine's limit, and what actions and code
+  /// could not do after time 0.
   public var motionDiagnostics: [Diagnostic] {
-    (overflows + contactLimit).sortedByPlace()
+    (overflows + contactLimit + timeline.diagnostics.dropFirst(initialProblemCount))
+      .sortedByPlace()
   }
 
   /// The number of contacts at once above which the scene ends.

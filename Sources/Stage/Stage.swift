@@ -25,6 +25,8 @@ public final class Stage {
   public let layout: [LaidOutView]
   /// The number of the current frame, from 0.
   public private(set) var frame = 0
+  /// How many warnings actions had given at time 0.
+  private(set) var initialProblemCount = 0
 
   let root: View
   private(set) var views: [View]
@@ -110,6 +112,7 @@ public final class Stage {
     overlays = StageOverlays(scene, objects: objects, measuring: measurer, leavingOut: leftOut)
     timeline = TimelinePlayer(scene, objects: objects)
     timeline.run(at: 0)
+    initialProblemCount = timeline.diagnostics.count
     recordOverlays()
   }
 
@@ -155,6 +158,7 @@ public final class Stage {
       timeline.run(at: 0)
       updateNames()
     }
+    initialProblemCount = timeline.diagnostics.count
     recordOverlays()
   }
 

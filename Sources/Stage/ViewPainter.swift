@@ -33,12 +33,12 @@ struct ViewPainter {
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
   ///   - theme: The theme whose variants colors have where no view among them states another one.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
-  ///   - maskDepth: In how many masks the views are; none by default.
+  ///   - nesting: In how many masks and copies the views are; none by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
     of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = [],
     in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation,
-    maskDepth: Int = 0
+    nesting: Nesting = Nesting()
   ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
@@ -52,7 +52,7 @@ struct ViewPainter {
         let finished = open.removeLast()
         guard last > 0, let layer = finished.layer else { return finished.inside.items }
         let isInShadow = open[last - 1].isInShadow
-        let drawing = drawing(of: layer, around: finished.inside, isInShadow, maskDepth)
+        let drawing = drawing(of: layer, around: finished.inside, isInShadow, nesting)
         open[last - 1].inside.append(drawing)
         continue
       }
@@ -61,9 +61,13 @@ struct ViewPainter {
       guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
       let layer = Layer(view, shown, in: open[last].transform, view.theme ?? open[last].theme)
       let isInShadow = open[last].isInShadow
-      guard !view.subviews.isEmpty || !view.sublayers.isEmpty else {
-        let content = Drawing(items: layer.content)
-        let drawing = drawing(of: layer, around: content, isInShadow, maskDepth)
+      let isCopied = view.replication != nil && nesting.copies < Replication.largestDepth
+      guard !isCopied, !view.subviews.isEmpty || !view.sublayers.isEmpty else {
+        var content = Drawing(items: layer.content)
+        if isCopied, let copies = view.replication {
+          content.items += layer.items(of: copies, nesting)
+        }
+        let drawing = drawing(of: layer, around: content, isInShadow, nesting)
         open[last].inside.append(drawing)
         continue
       }
@@ -73,6 +77,16 @@ struct ViewPainter {
           transform: layer.inner, theme: layer.theme,
           isInShadow: isInShadow || layer.shadow.isVisible))
     }
+  }
+
+  /// What views are within that is drawn by a call for itself.
+  struct Nesting {
+    /// The number of masks.
+    var masks = 0
+    /// The number of views that are copied.
+    var copies = 0
+    /// By how much what is seen is late, in seconds.
+    var delay = 0.0
   }
 
   /// A view whose subviews are being converted.
@@ -142,7 +156,7 @@ struct ViewPainter {
 
   /// What a view draws around its content and its subviews.
   private static func drawing(
-    of layer: Layer, around inside: Drawing, _ isInShadow: Bool, _ maskDepth: Int
+    of layer: Layer, around inside: Drawing, _ isInShadow: Bool, _ nesting: Nesting
   ) -> Drawing {
     let look = layer.look
     var drawing = Drawing(
@@ -158,7 +172,7 @@ struct ViewPainter {
       drawing.shadowDepth = min(drawing.shadowDepth + 1, largestShadowDepth)
     }
     if !isInShadow { drawing.unshadowed = nil }
-    if maskDepth < ViewMask.largestDepth, let mask = layer.mask(depth: maskDepth) {
+    if nesting.masks < ViewMask.largestDepth, let mask = layer.mask(nesting) {
       drawing.items = masked(drawing.items, by: mask)
       drawing.unshadowed = drawing.unshadowed.map { masked($0, by: mask) }
     }
@@ -230,14 +244,15 @@ private struct Layer {
     var items: [DisplayList.Item]?
   }
 
-  /// What the mask of the view, which is in a number of other masks, lets through; nil where there is none.
-  func mask(depth: Int) -> Mask? {
+  /// What the mask of the view lets through; nil where there is none.
+  func mask(_ nesting: ViewPainter.Nesting) -> Mask? {
     guard let mask = view.maskingView else { return nil }
     switch ViewMask(mask, in: theme) {
     case .nothing: return Mask()
     case .drawing:
-      let items = ViewPainter.items(
-        of: [mask], transform: inner, in: theme, maskDepth: depth + 1)
+      var inside = nesting
+      inside.masks += 1
+      let items = ViewPainter.items(of: [mask], transform: inner, in: theme, nesting: inside)
       return items.isEmpty ? Mask() : Mask(opacity: 1, items: items)
     case .area(let area, let rule, let opacity, let transform):
       let shape: DisplayList.Shape =
@@ -251,6 +266,30 @@ private struct Layer {
         opacity: min(opacity, 1),
         clip: DisplayList.Clip(shape, transform: transform.concatenating(inner)))
     }
+  }
+
+  /// What is in the view, as often as it is copied.
+  func items(of copies: Replication, _ nesting: ViewPainter.Nesting) -> [DisplayList.Item] {
+    let middle = CGPoint(x: shown.bounds.midX, y: shown.bounds.midY)
+    var (items, place) = ([DisplayList.Item](), CGAffineTransform.identity)
+    for index in 0..<copies.count {
+      let transform = CGAffineTransform(translationX: -middle.x, y: -middle.y)
+        .concatenating(place)
+        .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
+        .concatenating(inner)
+      var inside = nesting
+      inside.copies += 1
+      inside.delay += Double(index) * copies.delay
+      let delay = inside.delay
+      var copy = ViewPainter.items(
+        of: view.sublayers + view.subviews, transform: transform, in: theme,
+        showing: { $0.presentation(delayedBy: delay) }, nesting: inside)
+      let color = copies.color(of: index)
+      if color != .white { copy = copy.map { $0.multiplyingColors(by: color) } }
+      items += copy
+      place = place.concatenating(copies.transform)
+    }
+    return items
   }
 
   /// The shadow in the theme.

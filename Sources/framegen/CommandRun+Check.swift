@@ -88,7 +88,7 @@ extension CommandRun {
       if arguments[options.explainLayout] { try explainLayout(of: film) }
     }
     let report = try film.check()
-    let found = film.motionDiagnostics + report.warnings
+    let found = film.motionDiagnostics
     console.show(
       found.filter { !known.contains($0) } + report.failures, sources: film.file.sources)
     known += film.diagnostics + found

@@ -28,4 +28,18 @@ struct MotionProblemTests {
     #expect(stage.motionDiagnostics.first?.severity == .warning)
     #expect(stage.motionDiagnostics.first?.place != nil)
   }
+
+  // Cause: only the preview and `check` told what actions could not do later than at time 0.
+  @Test("an action that fails while the scene plays is a warning about the motion")
+  func lateActions() throws {
+    let stage = try staged(
+      """
+      "timing": {"duration": 1}, "views": [{"id": "a", "frame": [0, 0, 9, 9]}],
+      "timeline": [{"at": 0, "every": 0.001, "do": [
+        {"animate": {"id": "fade", "duration": 5, "set": {"a.alpha": 0.5}}}]}]
+      """)
+    #expect(stage.motionDiagnostics == [])
+    stage.advance(frames: 30)
+    #expect(stage.motionDiagnostics.map(\.code) == ["limit"])
+  }
 }

@@ -44,7 +44,7 @@ struct SceneCheck {
     do throws(FramegenError) {
       let film = try Film(try scene.file())
       let report = try film.check()
-      let warnings = film.diagnostics + film.motionDiagnostics + report.warnings
+      let warnings = film.diagnostics + film.motionDiagnostics
       let new = warnings.filter { !known.contains($0) }
       found.append(Found(diagnostics: new + report.failures, sources: film.file.sources))
       known += warnings

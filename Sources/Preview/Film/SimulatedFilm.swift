@@ -67,8 +67,7 @@ final class SimulatedFilm {
     events += FilmEvent.events(of: stage)
     if isComplete {
       problems =
-        stage.diagnostics.filter { !film.diagnostics.contains($0) } + stage.motionDiagnostics
-        + (stage.excess.map { [$0] } ?? [])
+        stage.motionDiagnostics + (stage.excess.map { [$0] } ?? [])
     }
     guard !isMemoryFull else { return }
     let list = stage.displayList()
