@@ -5,7 +5,7 @@
 /// | in the file | becomes |
 /// |---|---|
 /// | `#selector(drag(_:))` | `Selector(drag(_:))`, which takes the method as a closure |
-/// | `#keyPath(title)` | `"title"` |
+/// | `#keyPath(CALayer.opacity)` | `"opacity"` |
 /// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBOutlet`, `@UIApplicationMain` | nothing |
 /// | `@MainActor`, but for that of a closure | nothing: UIKit's classes are bound to no actor here |
 /// | `import UIKit.UIGestureRecognizerSubclass` | `import UIKit` |
@@ -188,11 +188,21 @@ private struct Adapter {
       index += 9
     case "keyPath" where has("(", at: 8):
       index += 9
+      skipTypes()
       result.append("\"")
       while index < text.count, text[index] != ")" { copy() }
       index += 1
       result.append("\"")
     default: copy()
+    }
+  }
+
+  /// Leaves out the types before a key path, which begin with capital letters.
+  private mutating func skipTypes() {
+    while index < text.count, text[index].properties.isUppercase {
+      let end = index + word(from: index).unicodeScalars.count
+      guard end < text.count, text[end] == "." else { return }
+      index = end + 1
     }
   }
 
