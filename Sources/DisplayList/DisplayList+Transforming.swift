@@ -46,6 +46,45 @@ extension DisplayList.Item {
     }
   }
 
+  /// The same thing with every color multiplied by another one; of pictures only the opacity changes.
+  package func multiplyingColors(by color: Color) -> DisplayList.Item {
+    func product(_ other: Color) -> Color {
+      Color(
+        red: other.red * color.red, green: other.green * color.green,
+        blue: other.blue * color.blue, alpha: other.alpha * color.alpha)
+    }
+    switch self {
+    case .fill(var fill):
+      fill.color = product(fill.color)
+      return .fill(fill)
+    case .border(var border):
+      border.color = product(border.color)
+      return .border(border)
+    case .stroke(var stroke):
+      stroke.color = product(stroke.color)
+      return .stroke(stroke)
+    case .text(var text):
+      text.color = product(text.color)
+      for index in text.block.runs.indices {
+        text.block.runs[index].color = text.block.runs[index].color.map(product)
+      }
+      return .text(text)
+    case .gradient(var fill):
+      for index in fill.gradient.stops.indices {
+        fill.gradient.stops[index].color = product(fill.gradient.stops[index].color)
+      }
+      return .gradient(fill)
+    case .image:
+      return color.alpha < 1 ? .group(.init(opacity: color.alpha, items: [self])) : self
+    case .shadow(var shadow):
+      shadow.shadow.color = product(shadow.shadow.color)
+      return .shadow(shadow)
+    case .group(var group):
+      group.items = group.items.map { $0.multiplyingColors(by: color) }
+      return .group(group)
+    }
+  }
+
   /// The same thing with pictures whose names begin with a prefix.
   package func prefixingImages(_ prefix: String) -> DisplayList.Item {
     switch self {

@@ -5,7 +5,7 @@ public import Scene
 
 /// Recognizes fingers that press for a while, as `UILongPressGestureRecognizer` does: a continuous
 /// gesture, which changes when they move after it has begun.
-public final class LongPressGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
+open class LongPressGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
   /// How long and how still the fingers press, and how many they are.
   public var parameters = LongPressParameters()
 

@@ -132,7 +132,7 @@ public struct RectEdge: OptionSet, Sendable {
 
 /// Recognizes a finger that drags from an edge of the root into it, as
 /// `UIScreenEdgePanGestureRecognizer` does.
-public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
+open class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// The edges; none by default.
   public var edges: RectEdge = []
 

@@ -8,7 +8,7 @@ public import Views
 /// t seconds after it touched, a finger must have moved by at least 50 · (1 − 0.94 t) points in the direction, by at most
 /// 50 · (1 − 0.98 t) points across it, and never against it; every finger on its own, within 0.5 s. This was measured on
 /// the simulator of iOS 26.1 to 0.001 points; see `GestureThresholds`.
-public final class SwipeGestureRecognizer: GestureRecognizer {
+open class SwipeGestureRecognizer: GestureRecognizer {
   /// Directions.
   public struct Direction: OptionSet, Sendable {
     /// UIKit's raw value.

@@ -4,7 +4,7 @@ internal import Geometry
 public import Scene
 
 /// Recognizes taps, as `UITapGestureRecognizer` does.
-public final class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
+open class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
   /// The numbers of taps and fingers.
   public var parameters = TapParameters()
 

@@ -60,7 +60,7 @@ open class TwoFingerGestureRecognizer: GestureRecognizer {
 ///
 /// It begins when the distance of the fingers has changed by more than the threshold, and what it takes to begin does not
 /// count: from 100 to 110 points, with a threshold of 8, the scale is 110/108.
-public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
+open class PinchGestureRecognizer: TwoFingerGestureRecognizer {
   /// The distance of the fingers relative to that at which the gesture began, where the scale was 1.
   ///
   /// Setting it lets the scale go on from another value.
@@ -115,7 +115,7 @@ public final class PinchGestureRecognizer: TwoFingerGestureRecognizer {
 ///
 /// It begins when they have turned by more than the threshold, and what it takes to begin does not count: turned by 10°,
 /// with a threshold of 5°, the rotation is 5°.
-public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
+open class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// The angle since the gesture began in radians, clockwise, including whole turns.
   ///
   /// Setting it lets the angle go on from another value.

@@ -265,10 +265,6 @@ open class CAEmitterLayer: CALayer {}
 )
 open class CAEmitterCell {}
 
-/// Unavailable: copies of a layer.
-@available(*, unavailable, message: "add a layer for each copy")
-open class CAReplicatorLayer: CALayer {}
-
 /// Unavailable: layers in space.
 @available(*, unavailable, message: "layers are flat; use a CALayer")
 open class CATransformLayer: CALayer {}
@@ -284,12 +280,6 @@ open class CATiledLayer: CALayer {}
 /// Unavailable: a layer that Metal draws.
 @available(*, unavailable, message: "draw in draw(_:) of a view")
 open class CAMetalLayer: CALayer {}
-
-/// Unavailable: a transition of a layer.
-@available(
-  *, unavailable, message: "use UIView.transition(with:duration:options:animations:completion:)"
-)
-open class CATransition: CAAnimation {}
 
 /// Unavailable: a page of the web.
 @available(*, unavailable, message: "a film loads no pages; use a UIImageView of a picture of it")

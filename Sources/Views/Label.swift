@@ -9,7 +9,7 @@ public import Scene
   public let measuring: any TextMeasuring
 
   /// The text, nil by default; setting it removes the attributed text.
-  public final var text: String? {
+  open var text: String? {
     get { content.label.string.isEmpty ? nil : content.label.string }
     set { content.label.plainText = newValue ?? "" }
   }

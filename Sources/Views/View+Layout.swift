@@ -147,9 +147,6 @@ extension View {
       scale: layoutEngine.scale)
   }
 
-  /// Marks the view, so that the next `layoutIfNeeded()` lays out its subviews.
-  public func setNeedsLayout() { layoutState.setNeedsLayout() }
-
   /// The active constraints whose closest common ancestor is the view.
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 

@@ -4,10 +4,8 @@ internal import Synchronization
 
 /// Operations on the view tree.
 extension View {
-  /// Adds a view in front of all subviews, after removing it from its superview.
-  ///
-  /// - Parameter view: The view; not this one or one of its superviews.
-  public func addSubview(_ view: View) {
+  /// Adds a view in front of all subviews, as `addSubview(_:)` does.
+  func add(_ view: View) {
     if view.superview === self {
       bringSubviewToFront(view)
     } else {
@@ -65,10 +63,8 @@ extension View {
     layoutState.noteTreeChange()
   }
 
-  /// Removes the view from its superview, if any.
-  ///
-  /// Constraints between its inside and its outside are deactivated.
-  public func removeFromSuperview() {
+  /// Removes the view from its superview, as `removeFromSuperview()` does.
+  func leaveSuperview() {
     guard let superview else { return }
     let hasWindow = View.hasWindows && root.isWindow
     willMove(toSuperview: nil)

@@ -312,6 +312,12 @@ public import Scene
     set { look.alpha = newValue }
   }
 
+  /// Whether subviews are cut off at the bounds; false by default.
+  open var clipsToBounds: Bool {
+    get { look.clipsToBounds }
+    set { look.clipsToBounds = newValue }
+  }
+
   /// Whether the view and its subviews receive touches; by default true, but for labels and images.
   public final var isUserInteractionEnabled: Bool {
     get { look.isUserInteractionEnabled ?? receivesTouchesByDefault }
@@ -338,7 +344,8 @@ public import Scene
   var presentedAnimations: [PresentedAnimation] = []
   /// The animation block whose closure is running in the view's tree.
   var animationBlock: AnimationBlock? {
-    AnimationEngine.isAnyBlockRunning ? animationRoot.storedAnimationEngine?.block : nil
+    guard AnimationEngine.isAnyBlockRunning else { return nil }
+    return (animationRoot.storedAnimationEngine ?? AnimationEngine.ofDetachedViews)?.block
   }
   /// The animation engine of the tree; only a root has one.
   var storedAnimationEngine: AnimationEngine?
@@ -558,6 +565,9 @@ public import Scene
   /// The view that has this one as its mask, so that animations change it as they do that one; nil for none.
   package final private(set) weak var maskedView: View?
 
+  /// Copies of what is in the view; nil, the default, for none.
+  package final var replication: Replication?
+
   /// Makes `draw(_:)` be called before the view is drawn next.
   open func setNeedsDisplay() { drawing = nil }
 
@@ -628,6 +638,25 @@ public import Scene
 
   /// Called after the view has come into a window, or has left it; does nothing by default.
   open func didMoveToWindow() {}
+
+  /// Adds a view in front of all subviews, after removing it from its superview.
+  ///
+  /// - Parameter view: The view; not this one or one of its superviews.
+  open func addSubview(_ view: View) { add(view) }
+
+  /// Removes the view from its superview, if any.
+  ///
+  /// Constraints between its inside and its outside are deactivated.
+  open func removeFromSuperview() { leaveSuperview() }
+
+  /// Marks the view, so that the next `layoutIfNeeded()` lays out its subviews.
+  open func setNeedsLayout() { layoutState.setNeedsLayout() }
+
+  /// Called after a view has been made of a nib file, which never happens here; does nothing by default.
+  open func awakeFromNib() {}
+
+  /// Called before Interface Builder shows the view, which never happens here; does nothing by default.
+  open func prepareForInterfaceBuilder() {}
 
   /// Whether the view is the root of what is on a screen; false by default.
   open var isWindow: Bool { false }

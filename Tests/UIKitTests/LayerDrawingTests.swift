@@ -157,6 +157,56 @@ struct LayerDrawingTests {
     #expect(problems.filter { $0 == "masks within masks are drawn to a depth of 4" }.count == 1)
   }
 
+  // MARK: Copies
+
+  @Test(
+    "a replicator layer draws what is in it several times, each copy later and in another color")
+  func replicator() throws {
+    let film = try Moments.film(0.6) { view in
+      view.backgroundColor = .black
+      let layer = CAReplicatorLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+      (layer.instanceCount, layer.instanceDelay) = (3, 0.25)
+      layer.instanceTransform = CATransform3DMakeTranslation(50, 0, 0)
+      layer.instanceRedOffset = -0.5
+      let dot = CALayer()
+      dot.frame = CGRect(x: 10, y: 0, width: 20, height: 20)
+      dot.backgroundColor = UIColor.white.cgColor
+      layer.addSublayer(dot)
+      view.layer.addSublayer(layer)
+      let fall = CABasicAnimation(keyPath: "position.y")
+      (fall.fromValue, fall.toValue, fall.duration) = (10, 110, 1)
+      dot.add(fall, forKey: nil)
+    }
+    let picture = try Moments.picture(of: film)
+    // The last frame is at 35/60 s: 58.3 points for the first copy, 33.3 and 8.3 for the others.
+    for (x, y, red) in [(20, 68, 255), (70, 43, 128), (120, 18, 0)] {
+      let pixel = picture[x, y]
+      #expect(abs(Int(pixel.red) - red) <= 1 && pixel.blue == 255, "\(x)")
+      #expect(picture[x, y + 14].blue == 0 && picture[x, y - 14].blue == 0)
+    }
+  }
+
+  @Test("copies turn about the middle of the replicator layer")
+  func turnedCopies() throws {
+    let film = try Moments.film(0.1) { view in
+      view.backgroundColor = .black
+      let layer = CAReplicatorLayer()
+      layer.frame = CGRect(x: 0, y: 0, width: 200, height: 200)
+      layer.instanceCount = 4
+      layer.instanceTransform = CATransform3DMakeRotation(.pi / 2, 0, 0, 1)
+      let dot = CALayer()
+      dot.frame = CGRect(x: 90, y: 10, width: 20, height: 20)
+      dot.backgroundColor = UIColor.white.cgColor
+      layer.addSublayer(dot)
+      view.layer.addSublayer(layer)
+    }
+    let picture = try Moments.picture(of: film)
+    #expect(
+      [(100, 20), (180, 100), (100, 180), (20, 100)].allSatisfy { picture[$0, $1].red == 255 })
+    #expect(picture[100, 100].red == 0)
+  }
+
   // MARK: Texts and drawings
 
   @Test("a text layer draws as a label does, from the upper edge on")

@@ -1,6 +1,7 @@
 import FramegenKit
 import Foundation
 import PlaygroundSupport
+import Raster
 import SceneText
 import Testing
 import UIKit
@@ -25,7 +26,7 @@ struct PageTests {
     #expect(try simulation.film().diagnostics.isEmpty)
     let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
     defer { try? FileManager.default.removeItem(at: file) }
-    try simulation.trace(to: file.path, hasEvents: false)
+    try simulation.trace(to: file.path)
     // frame,time,item,x,y,…
     let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
       .map { $0.split(separator: ",") }.filter { $0[2] == "square" }
@@ -35,6 +36,43 @@ struct PageTests {
       #expect(abs(x - (10 + 100 * frame / 60)) < 1e-5)
     }
     #expect(rows.count == 60)
+  }
+
+  @Test("play what they animate before they show it")
+  func animatedBefore() throws {
+    let page = {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
+      view.backgroundColor = .white
+      let square = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      square.backgroundColor = .black
+      view.addSubview(square)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) { square.center.x = 110 }
+      PlaygroundPage.current.liveView = view
+    }
+    let size = CGSize(width: 200, height: 100)
+    let film = try Simulation(page: page, size: size, duration: 0.5, scale: 1).film()
+    let picture = try Moments.picture(of: film)
+    // The last frame is at 29/60 s: from 48.3 to 68.3 points.
+    #expect(picture[46, 10].red == 255 && picture[50, 10].red == 0 && picture[71, 10].red == 255)
+  }
+
+  @Test("keep their animators as a playground keeps its variables")
+  func animators() throws {
+    let page = {
+      let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 400))
+      let square = UIView(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      view.addSubview(square)
+      square.backgroundColor = .black
+      view.backgroundColor = .white
+      PlaygroundPage.current.liveView = view
+      let animator = UIDynamicAnimator(referenceView: view)
+      animator.addBehavior(UIGravityBehavior(items: [square]))
+    }
+    let size = CGSize(width: 100, height: 400)
+    let film = try Simulation(page: page, size: size, duration: 0.5, scale: 1).film()
+    let picture = try Moments.picture(of: film)
+    // 1000 points/s² for about 0.48 s.
+    #expect(picture[10, 10].red == 255 && (110..<140).contains { picture[10, $0].red == 0 })
   }
 
   @Test("show what they set last, and know it")

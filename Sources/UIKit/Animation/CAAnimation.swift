@@ -172,6 +172,50 @@ public struct CAAnimationCalculationMode: RawRepresentable, Hashable, Sendable {
   public static let cubicPaced = CAAnimationCalculationMode(rawValue: "cubicPaced")
 }
 
+/// A transition between two states of a layer, which is not played: the film says so.
+public final class CATransition: CAAnimation {
+  /// How the states change.
+  public var type = CATransitionType.fade
+  /// The direction.
+  public var subtype: CATransitionSubtype?
+  /// Where it begins, from 0 to 1.
+  public var startProgress: Float = 0
+  /// Where it ends, from 0 to 1.
+  public var endProgress: Float = 1
+}
+
+/// How a transition changes states.
+public struct CATransitionType: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// A kind by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// By fading.
+  public static let fade = CATransitionType(rawValue: "fade")
+  /// By covering.
+  public static let moveIn = CATransitionType(rawValue: "moveIn")
+  /// By pushing.
+  public static let push = CATransitionType(rawValue: "push")
+  /// By uncovering.
+  public static let reveal = CATransitionType(rawValue: "reveal")
+}
+
+/// The direction of a transition.
+public struct CATransitionSubtype: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public var rawValue: String
+  /// A direction by its name.
+  public init(rawValue: String) { self.rawValue = rawValue }
+  /// From the right.
+  public static let fromRight = CATransitionSubtype(rawValue: "fromRight")
+  /// From the left.
+  public static let fromLeft = CATransitionSubtype(rawValue: "fromLeft")
+  /// From the top.
+  public static let fromTop = CATransitionSubtype(rawValue: "fromTop")
+  /// From the bottom.
+  public static let fromBottom = CATransitionSubtype(rawValue: "fromBottom")
+}
+
 /// Several animations at once, which end with the group at the latest.
 public final class CAAnimationGroup: CAAnimation {
   /// The animations, whose times are those of the group.

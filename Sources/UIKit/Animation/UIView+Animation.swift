@@ -55,6 +55,9 @@ extension View.AnimationOptions {
     }
   }
 
+  /// Whether the old look is to fade or turn into the new one.
+  fileprivate var hasTransition: Bool { rawValue >> 20 & 7 != 0 }
+
   /// How often the animation is repeated.
   var repeatCount: Double { contains(.repeat) ? .infinity : 1 }
 }
@@ -229,6 +232,10 @@ extension View {
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
+    if options.hasTransition {
+      Runtime.current?.report(
+        "UIView.transition(with:) does not fade or turn; changes are animated")
+    }
     animate(
       withDuration: duration, delay: 0, options: options, animations: { animations?() },
       completion: completion)

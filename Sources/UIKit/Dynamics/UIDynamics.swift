@@ -37,6 +37,7 @@ extension DynamicAnimator {
   ///
   /// One that the animator refuses is told with the film; UIKit raises an exception.
   public func addBehavior(_ behavior: UIDynamicBehavior) {
+    Runtime.current?.keep(self)
     report { () throws(DynamicsError) in try add(behavior) }
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import Scene
 public import Gestures
 public import Views
@@ -57,7 +57,55 @@ extension GestureRecognizer {
   public func ignore(_ touch: UITouch, for event: UIEvent) { ignore(touch) }
 }
 
+// Members that a subclass can name without `self`.
+
+extension TapGestureRecognizer {
+  /// How many taps make the gesture.
+  public final var numberOfTapsRequired: Int {
+    get { parameters.numberOfTapsRequired }
+    set { parameters.numberOfTapsRequired = newValue }
+  }
+  /// How many fingers tap.
+  public final var numberOfTouchesRequired: Int {
+    get { parameters.numberOfTouchesRequired }
+    set { parameters.numberOfTouchesRequired = newValue }
+  }
+}
+
 extension PanGestureRecognizer {
+  /// The least number of fingers.
+  public final var minimumNumberOfTouches: Int {
+    get { parameters.minimumNumberOfTouches }
+    set { parameters.minimumNumberOfTouches = newValue }
+  }
+  /// The greatest number of fingers.
+  public final var maximumNumberOfTouches: Int {
+    get { parameters.maximumNumberOfTouches }
+    set { parameters.maximumNumberOfTouches = newValue }
+  }
+}
+
+extension LongPressGestureRecognizer {
+  /// How many taps come before the press.
+  public final var numberOfTapsRequired: Int {
+    get { parameters.numberOfTapsRequired }
+    set { parameters.numberOfTapsRequired = newValue }
+  }
+  /// How many fingers press.
+  public final var numberOfTouchesRequired: Int {
+    get { parameters.numberOfTouchesRequired }
+    set { parameters.numberOfTouchesRequired = newValue }
+  }
+  /// How long the fingers have to stay, in seconds.
+  public final var minimumPressDuration: TimeInterval {
+    get { parameters.minimumPressDuration }
+    set { parameters.minimumPressDuration = newValue }
+  }
+  /// How far they may move meanwhile, in points.
+  public final var allowableMovement: CGFloat {
+    get { parameters.allowableMovement }
+    set { parameters.allowableMovement = newValue }
+  }
 }
 
 extension Responder {

@@ -36,14 +36,20 @@ final class Runtime: @unchecked Sendable {
   /// The views that have got masks.
   private var masked: [WeakReference] = []
   private let names = ObjectNames()
+  /// The animators that a page has made, which live as long as its variables do in a playground: as long as the page.
+  private var animatorsOfPage: [UIDynamicAnimator] = []
+  private var isPage = false
 
   /// Builds what is simulated.
   ///
   /// - Parameters:
   ///   - scene: The canvas.
   ///   - insets: The safe area's distances from the edges, in points.
+  ///   - isPage: Whether what is made is to live as long as the simulation, as what a page of a playground makes does.
   ///   - make: Makes the controller or the view, or shows it itself.
-  init(_ scene: Scene, insets: UIEdgeInsets, _ make: () -> Simulation.Content?) {
+  init(
+    _ scene: Scene, insets: UIEdgeInsets, isPage: Bool, _ make: () -> Simulation.Content?
+  ) {
     size = scene.canvas.size
     scale = scene.canvas.scale
     traits = UITraitCollection(
@@ -52,8 +58,16 @@ final class Runtime: @unchecked Sendable {
     window.look.tintColor = scene.canvas.tintColor
     window.traits.additionalSafeAreaInsets = insets
     perform {
+      self.isPage = isPage
       if let content = make() { show(content) }
+      self.isPage = false
     }
+  }
+
+  /// Keeps an animator to which a page adds behaviors.
+  func keep(_ animator: UIDynamicAnimator) {
+    guard isPage, !animatorsOfPage.contains(where: { $0 === animator }) else { return }
+    animatorsOfPage.append(animator)
   }
 
   /// What the window shows; nil for nothing.
@@ -100,7 +114,11 @@ extension Runtime: LiveContent {
 
   func perform(_ body: () -> Void) {
     if Runtime.current === self { return body() }
-    Runtime.$current.withValue(self, operation: body)
+    Runtime.$current.withValue(self) {
+      Selector.reporting(to: { [unowned self] in report($0) }) {
+        window.animationEngine.animatingDetachedViews(body)
+      }
+    }
   }
 
   func begin() { controller?.viewDidAppear(false) }

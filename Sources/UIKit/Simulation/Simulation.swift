@@ -29,6 +29,7 @@ public final class Simulation {
   private let make: () -> Content?
   private let name: String
   private let insets: UIEdgeInsets
+  private var isPage = false
   private var scene = Scene()
   private var made: Film?
 
@@ -92,6 +93,7 @@ public final class Simulation {
       return nil
     }
     self.init(name, make, size, duration, scale, fps, .zero, style, overlays, touches)
+    isPage = true
   }
 
   /// What the simulation that runs shows; nil for nothing, and outside of a simulation.
@@ -141,20 +143,21 @@ public final class Simulation {
   public func film() throws(FramegenError) -> Film {
     if let made { return made }
     try check()
-    let (make, insets) = (make, insets)
+    let (make, insets, isPage) = (make, insets, isPage)
     let source = LiveSource(name: name, settings: "\(insets)") { scene, measuring, hidden in
-      let runtime = Runtime(scene, insets: insets, make)
+      let runtime = Runtime(scene, insets: insets, isPage: isPage, make)
       return Stage(runtime, in: scene, measuring: measuring, leavingOut: hidden)
     }
     let folder = FileManager.default.currentDirectoryPath
     let first = try Film(SceneFile(source, scene: scene, folder: folder))
-    scene.take(
-      try first.withUncountedStage { stage throws(FramegenError) in
-        while !stage.isFinished { try first.advance(stage) }
-        return stage.liveViews
-      })
+    let (views, problems) = try first.withUncountedStage { stage throws(FramegenError) in
+      while !stage.isFinished { try first.advance(stage) }
+      return (stage.liveViews, stage.motionDiagnostics)
+    }
+    scene.take(views)
     let film = try Film(SceneFile(source, scene: scene, folder: folder))
     film.skipCounting(of: first.frameCount)
+    film.motionDiagnostics = problems
     made = film
     return film
   }
@@ -197,8 +200,8 @@ public final class Simulation {
     try film().render(to: .film(path, format), options: options)
   }
 
-  /// Writes the motion of every view as a table.
-  public func trace(to path: String, hasEvents: Bool = true) throws(FramegenError) {
+  /// Writes the motion of every view as a table, or what happens, such as contacts.
+  public func trace(to path: String, hasEvents: Bool = false) throws(FramegenError) {
     try film().trace(to: path, hasEvents: hasEvents)
   }
 

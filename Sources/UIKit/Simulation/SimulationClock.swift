@@ -22,24 +22,27 @@ final class SimulationClock {
   func run(at moment: Double) {
     time = max(time, moment)
     // What is added meanwhile for this time happens, too, but not for ever.
-    var count = 0
-    while let first = entries.first, first.time <= moment, count < Self.mostAtOnce {
-      entries.removeFirst()
-      count += 1
-      first.body()
+    var depth = 0
+    while let first = entries.first, first.time <= moment, depth < mostInChain {
+      let due = entries.prefix { $0.time <= moment }
+      entries.removeFirst(due.count)
+      for entry in due { entry.body() }
+      depth += 1
     }
-    guard count == Self.mostAtOnce else { return }
+    guard let first = entries.first, first.time <= moment else { return }
     Runtime.current?.report(
-      "at \(moment) s more than \(count) closures wait for each other; the others wait for the next step"
+      "at \(moment) s more than \(depth) closures begin each other; the others wait for the next step"
     )
+    // Those who do so once do so again.
+    mostInChain = 2
     // They are due at the next step of the engine.
     for index in entries.indices where entries[index].time <= moment {
       entries[index].time = moment + 1 / 60
     }
   }
 
-  /// The most closures that run at one time.
-  private static let mostAtOnce = 10_000
+  /// The most closures at one time of which each begins the next one.
+  private var mostInChain = 1_000
 
   /// Fires the display links.
   func step(at moment: Double) {

@@ -18,6 +18,12 @@ enum SharedText {
     values[key] = made
     return made
   }
+
+  /// Whether there are files of the family of a font.
+  static func has(_ font: Font) -> Bool {
+    guard let setter = measuring as? TextSetter else { return true }
+    return setter.problems(with: TextBlock("", font: font)).isEmpty
+  }
 }
 
 /// Measures nothing, where there are no fonts; a film of such texts is refused before.

@@ -204,6 +204,14 @@ public struct CGColor: Hashable, Sendable {
   }
 }
 
+extension CGColor: _ExpressibleByColorLiteral {
+  /// A color literal.
+  public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+    self.init(
+      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+  }
+}
+
 /// Hue, saturation and brightness, from 0 to 1.
 ///
 /// Source: A. R. Smith, "Color gamut transform pairs", SIGGRAPH 1978.

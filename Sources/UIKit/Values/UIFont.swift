@@ -12,12 +12,17 @@ open class UIFont: @unchecked Sendable {
   package init(_ font: Font) { self.font = font }
 
   /// A font by a name, such as `Avenir-Bold`: a family, and a weight after a hyphen; nil for no name.
+  ///
+  /// Where there is no such family, the film says so, and has the font of the system.
   public convenience init?(name: String, size: CGFloat) {
     guard !name.isEmpty else { return nil }
     let parts = name.split(separator: "-", maxSplits: 1)
     let weight = parts.count > 1 ? Weight(name: String(parts[1])) : .regular
-    self.init(
-      Font(family: String(parts.first ?? ""), size: max(size, 1), weight: weight.font))
+    let font = Font(family: String(parts.first ?? ""), size: max(size, 1), weight: weight.font)
+    if !SharedText.has(font) {
+      Runtime.current?.report("there is no font '\(font.family)'; that of the system is drawn")
+    }
+    self.init(font)
   }
 
   /// The size in points.

@@ -161,17 +161,38 @@ open class CALayer {
     set { view.look.shadow.radius = max(0, newValue) }
   }
   /// The outline of the shadow: that of what is drawn casts it.
-  public final var shadowPath: CGPath?
+  public final var shadowPath: CGPath? {
+    didSet {
+      guard shadowPath != nil else { return }
+      Runtime.current?.report("the shadow of a layer is that of what is drawn, not of a shadowPath")
+    }
+  }
   /// Whether the layer is drawn once and kept: what is drawn is the same.
   public final var shouldRasterize = false
   /// The scale at which it is kept.
   public final var rasterizationScale: CGFloat = 1
   /// The scale of the content; that of the film is drawn.
   public final var contentsScale: CGFloat = 1
+  /// Whether it is drawn on another thread; the order of drawing is not seen.
+  public final var drawsAsynchronously = false
   /// Whether edges are smoothed: they always are.
   public final var allowsEdgeAntialiasing = true
   /// The picture: layers of views draw their own.
-  public final var contents: Any?
+  public final var contents: Any? {
+    didSet {
+      guard contents != nil else { return }
+      Runtime.current?.report("the contents of a layer are not drawn; use a UIImageView")
+    }
+  }
+  /// What code keeps with the layer.
+  private final var values: [String: Any] = [:]
+
+  /// Keeps a value of code's own with the layer; nil for none.
+  ///
+  /// Properties of the layer are not set by their names.
+  public final func setValue(_ value: Any?, forKey key: String) { values[key] = value }
+  /// A value that was kept with the layer; nil for none.
+  public final func value(forKey key: String) -> Any? { values[key] }
   /// A layer, in the coordinates of this one, by whose opacity this one is seen, with its shadow and all that is in it.
   ///
   /// Masks within masks are drawn to a depth of 4; the film says where there are deeper ones.
@@ -296,6 +317,7 @@ extension View {
     }
     if kind == CAShapeLayer.self { return CAShapeLayer() }
     if kind == CAGradientLayer.self { return CAGradientLayer() }
+    if kind == CAReplicatorLayer.self { return CAReplicatorLayer() }
     Runtime.current?.report("a layer of the class \(kind) is made as one of its superclass")
     return kind is CAShapeLayer.Type ? CAShapeLayer() : CALayer()
   }

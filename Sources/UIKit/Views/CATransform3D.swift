@@ -6,7 +6,12 @@ public struct CATransform3D: Equatable, Sendable {
   /// The part in the plane.
   package var affine: CGAffineTransform
   /// The perspective, which is not drawn.
-  public var m34: CGFloat = 0
+  public var m34: CGFloat = 0 {
+    didSet {
+      guard m34 != 0 else { return }
+      Runtime.current?.report("the perspective of a transform in space is not drawn")
+    }
+  }
 
   package init(_ affine: CGAffineTransform) { self.affine = affine }
 
@@ -49,6 +54,9 @@ public struct CATransform3D: Equatable, Sendable {
     set { affine.ty = newValue }
   }
 }
+
+/// A transform as a value of an animation, which takes it as it is: objects of Foundation cannot hold it here.
+public func NSValue(caTransform3D transform: CATransform3D) -> CATransform3D { transform }
 
 /// The transform that changes nothing.
 public let CATransform3DIdentity = CATransform3D()

@@ -56,7 +56,7 @@ open class UIImage: @unchecked Sendable {
 /// A view of a picture.
 open class UIImageView: ImageView {
   /// The picture; nil for none.
-  public final var image: UIImage? {
+  open var image: UIImage? {
     didSet {
       showImage()
       invalidateIntrinsicContentSize()
@@ -76,9 +76,10 @@ open class UIImageView: ImageView {
   public convenience init() { self.init(frame: .zero) }
 
   /// A view of the size of a picture.
-  public convenience init(image: UIImage?) {
-    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
-    show(image)
+  public init(image: UIImage?) {
+    super.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+    showImage()
   }
 
   /// A view of the size of a picture, with another one while it is highlighted.
@@ -86,8 +87,6 @@ open class UIImageView: ImageView {
     self.init(image: image)
     self.highlightedImage = highlightedImage
   }
-
-  private func show(_ image: UIImage?) { self.image = image }
 
   /// The picture that is drawn.
   private var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }

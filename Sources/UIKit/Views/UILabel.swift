@@ -20,20 +20,20 @@ open class UILabel: Label {
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The font; 17 points, regular, by default, and where nil is set.
-  public final var font: UIFont! {
+  open var font: UIFont! {
     get { UIFont(content.label.font) }
     set { content.label.font = newValue?.font ?? Font() }
   }
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   /// The color of the text; that of labels by default, and where nil is set.
-  public final var textColor: UIColor! {
+  open var textColor: UIColor! {
     get { UIColor(content.label.textColor) }
     set { content.label.textColor = newValue?.dynamic ?? .label }
   }
 
   /// The text with attributes, of which fonts, colors and underlines are drawn; nil for none.
-  public final var attributedText: NSAttributedString? {
+  open var attributedText: NSAttributedString? {
     get { attributed ?? text.map { NSAttributedString(string: $0) } }
     set {
       attributed = newValue
@@ -61,6 +61,29 @@ open class UILabel: Label {
   public final var isHighlighted = false
   /// Whether the text is drawn as usual; it is kept.
   public final var isEnabled = true
+}
+
+extension Label {
+  /// How lines are aligned.
+  public final var textAlignment: NSTextAlignment {
+    get { content.label.textAlignment }
+    set { content.label.textAlignment = newValue }
+  }
+  /// How lines break, and where a text is shortened.
+  public final var lineBreakMode: NSLineBreakMode {
+    get { content.label.lineBreakMode }
+    set { content.label.lineBreakMode = newValue }
+  }
+  /// How many lines there are at most; 0 for any number.
+  public final var numberOfLines: Int {
+    get { content.label.numberOfLines }
+    set { content.label.numberOfLines = newValue }
+  }
+  /// Where lines break without a width from the layout, in points; 0 for nowhere.
+  public final var preferredMaxLayoutWidth: CGFloat {
+    get { content.label.preferredMaxLayoutWidth }
+    set { content.label.preferredMaxLayoutWidth = newValue }
+  }
 }
 
 extension TextPart {

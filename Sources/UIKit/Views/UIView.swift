@@ -27,6 +27,24 @@ extension View {
     case dimmed = 2
   }
 
+  // MARK: Layout
+
+  /// What a new size of the superview changes.
+  public final var autoresizingMask: UIViewAutoresizing {
+    get { traits.autoresizingMask }
+    set { traits.autoresizingMask = newValue }
+  }
+  /// Whether margins are at least as far in as those of the superview.
+  public final var preservesSuperviewLayoutMargins: Bool {
+    get { traits.preservesSuperviewLayoutMargins }
+    set { traits.preservesSuperviewLayoutMargins = newValue }
+  }
+  /// Whether margins are within the safe area.
+  public final var insetsLayoutMarginsFromSafeArea: Bool {
+    get { traits.insetsLayoutMarginsFromSafeArea }
+    set { traits.insetsLayoutMarginsFromSafeArea = newValue }
+  }
+
   // MARK: Look
 
   /// The color behind the content; nil, the default, for none.

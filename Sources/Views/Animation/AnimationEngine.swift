@@ -43,6 +43,22 @@ public final class AnimationEngine {
 
   init() {}
 
+  @TaskLocal private static var detached: Detached?
+
+  /// An engine, which belongs to the thread of its views.
+  private struct Detached: @unchecked Sendable {
+    let engine: AnimationEngine
+  }
+
+  /// The engine that animates views which are in no tree yet; nil where they are not animated.
+  static var ofDetachedViews: AnimationEngine? { detached?.engine }
+
+  /// Does something while the engine animates views that are in no tree yet, too: they have its animations when they are
+  /// added to its tree.
+  package func animatingDetachedViews(_ body: () -> Void) {
+    Self.$detached.withValue(Detached(engine: self), operation: body)
+  }
+
   // MARK: Time
 
   /// Whether there are running animations or pending completions.

@@ -11,7 +11,7 @@ extension View {
   /// The animation engine of the tree, which belongs to the root.
   public var animationEngine: AnimationEngine {
     let root = animationRoot
-    if let engine = root.storedAnimationEngine { return engine }
+    if let engine = root.storedAnimationEngine ?? AnimationEngine.ofDetachedViews { return engine }
     let engine = AnimationEngine()
     root.storedAnimationEngine = engine
     return engine

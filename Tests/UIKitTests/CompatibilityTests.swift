@@ -1,0 +1,125 @@
+import FramegenKit
+import Raster
+import SceneText
+import Testing
+import UIKit
+
+@Suite("What older code expects")
+struct CompatibilityTests {
+  @Test("names of Swift 3 and 4 are those of today")
+  func formerNames() {
+    let layer = CAShapeLayer()
+    (layer.lineCap, layer.lineJoin, layer.fillRule) = ("round", kCALineJoinBevel, "even-odd")
+    #expect(layer.lineCap == .round && layer.lineJoin == .bevel && layer.fillRule == .evenOdd)
+    let text = CATextLayer()
+    text.alignmentMode = "center"
+    #expect(text.alignmentMode == kCAAlignmentCenter)
+    let animation = CABasicAnimation(keyPath: "transform")
+    animation.fillMode = kCAFillModeForwards
+    animation.timingFunction = CAMediaTimingFunction(name: kCAMediaTimingFunctionEaseInEaseOut)
+    animation.toValue = NSValue(caTransform3D: CATransform3DMakeScale(2, 2, 1))
+    animation.repeatCount = HUGE
+    #expect(animation.fillMode == .forwards && animation.toValue is CATransform3D)
+    #expect(
+      UIEdgeInsetsInsetRect(CGRect(x: 0, y: 0, width: 9, height: 9), UIEdgeInsetsMake(1, 2, 3, 4))
+        == CGRect(x: 2, y: 1, width: 3, height: 5))
+    #expect(
+      UIColor(colorLiteralRed: 1, green: 0, blue: 0, alpha: 1) == #colorLiteral(
+        red: 1, green: 0, blue: 0, alpha: 1))
+    layer.backgroundColor = #colorLiteral(red: 0, green: 1, blue: 0, alpha: 1)
+    #expect(layer.backgroundColor == UIColor.green.cgColor)
+    layer.setValue(7, forKey: "number")
+    #expect(layer.value(forKey: "number") as? Int == 7)
+  }
+
+  /// Members that are named without `self`, and overridden.
+  private final class Card: UILabel {
+    var changes = 0
+    override var text: String? { didSet { changes += 1 } }
+    override var isHidden: Bool { didSet { changes += 1 } }
+    override var clipsToBounds: Bool { didSet { changes += 1 } }
+    override func addSubview(_ view: UIView) {
+      changes += 1
+      super.addSubview(view)
+    }
+    func setUp() {
+      clipsToBounds = true
+      numberOfLines = 0
+      textAlignment = .center
+      lineBreakMode = .byClipping
+      autoresizingMask = [.flexibleWidth]
+    }
+  }
+
+  private final class DoubleTap: UITapGestureRecognizer {
+    func setUp() { numberOfTapsRequired = 2 }
+  }
+
+  @Test("subclasses name and override what UIKit's classes have")
+  func subclasses() {
+    let card = Card(frame: .zero)
+    card.setUp()
+    card.text = "a"
+    card.isHidden = true
+    card.addSubview(UIView())
+    #expect(card.changes == 4 && card.subviews.count == 1)
+    #expect(card.numberOfLines == 0 && card.textAlignment == .center)
+    let tap = DoubleTap(target: nil, action: nil)
+    tap.setUp()
+    #expect(tap.numberOfTapsRequired == 2)
+  }
+
+  @Test("the film says which methods are not called, because their parameter is another recognizer")
+  func otherSender() throws {
+    final class Controller: UIViewController {
+      override func viewDidLoad() {
+        let tap = UITapGestureRecognizer(target: self, action: Selector(pan(_:)))
+        view.addGestureRecognizer(tap)
+      }
+      func pan(_ recognizer: UIPanGestureRecognizer) { view.backgroundColor = .red }
+    }
+    let film = try Simulation(
+      Controller(), duration: 1, touches: [.tap(at: CGPoint(x: 20, y: 20), time: 0.2)]
+    ).film()
+    let found = film.motionDiagnostics.map(\.message).filter {
+      $0.contains(
+        "a method of Controller is not called, because its parameter is no TapGestureRecognizer")
+    }
+    #expect(found.count == 1)
+  }
+
+  @Test("closures that begin each other for ever leave the time to go on")
+  func endlessChain() throws {
+    let film = try Moments.film(0.5) { view in
+      func again() {
+        CATransaction.begin()
+        CATransaction.setCompletionBlock(again)
+        CATransaction.commit()
+      }
+      again()
+    }
+    #expect(film.frameCount == 30)
+    #expect(film.diagnostics.contains { $0.message.contains("closures begin each other") })
+  }
+
+  @Test("views whose motion ends where it began are in traces")
+  func returningMotion() throws {
+    let simulation = Simulation(
+      view: {
+        let view = UIView()
+        let dot = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        dot.accessibilityIdentifier = "dot"
+        view.addSubview(dot)
+        UIView.animateKeyframes(withDuration: 1, delay: 0) {
+          UIView.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { dot.center.x = 105 }
+          UIView.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { dot.center.x = 5 }
+        }
+        return view
+      }(), duration: 1)
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).csv")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try simulation.trace(to: file.path)
+    let rows = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(rows.count { $0.contains(",dot,") } == 60)
+  }
+}
