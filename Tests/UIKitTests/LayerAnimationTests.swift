@@ -96,6 +96,14 @@ struct LayerAnimationTests {
     #expect(try positions(sharp, at: [0.25, 0.75]) == [50, 100])
   }
 
+  @Test("a pace that goes beyond a keyframe shows what is beyond it")
+  func overshoot() throws {
+    let pace = CAMediaTimingFunction(controlPoints: 0.5, 2, 0.5, 2)
+    let beyond = keyframes([0, 100]) { $0.timingFunctions = [pace] }
+    // Half of the time is half of the curve, whose height there is 3 · (1/8 · 2 + 1/8 · 2) + 1/8.
+    #expect(try positions(beyond, at: [0.5]) == [162.5])
+  }
+
   @Test("paced keyframes go at an even speed, discrete ones jump")
   func pacedKeyframes() throws {
     let paced = keyframes([0, 100, 400]) { $0.calculationMode = .paced }

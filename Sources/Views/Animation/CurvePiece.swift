@@ -31,10 +31,8 @@ package struct CurvePiece: Sendable {
   /// The length, as the distance of numbers.
   package var length: Double { lengths[lengths.count - 1] }
 
-  /// The value at a parameter, 0 to 1.
-  package func point(at part: Double) -> [Double] {
-    Self.point(on: points, at: min(max(part, 0), 1))
-  }
+  /// The value at a parameter, 0 to 1; beyond the ends, the curve goes on.
+  package func point(at part: Double) -> [Double] { Self.point(on: points, at: part) }
 
   /// The parameter at a part of the length, both 0 to 1.
   package func parameter(atLength part: Double) -> Double {
