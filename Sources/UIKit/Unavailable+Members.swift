@@ -144,21 +144,9 @@ extension UILabel {
 }
 
 extension UIImage {
-  /// Unavailable: whether a picture has the tint color.
-  @available(*, unavailable, message: "pictures have the colors of their files")
-  public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
-
   /// Unavailable: a picture of bytes.
   @available(*, unavailable, message: "pictures are files; use init(contentsOfFile:)")
   public convenience init?(data: Data) { nil }
-
-  /// Unavailable: the picture in the tint color.
-  @available(*, unavailable, message: "pictures have the colors of their files")
-  public final func withRenderingMode(_ mode: RenderingMode) -> UIImage { self }
-
-  /// Unavailable: the picture in a color.
-  @available(*, unavailable, message: "pictures have the colors of their files")
-  public final func withTintColor(_ color: UIColor) -> UIImage { self }
 
   /// Unavailable: the picture with edges that are not scaled.
   @available(*, unavailable, message: "pictures are scaled as a whole; use contentMode")

@@ -167,20 +167,6 @@ open class UIPageViewController: UIViewController {}
 @available(*, unavailable, message: "use a UIStackView of UIButtons")
 open class UIToolbar: UIView {}
 
-/// Unavailable: a view that blurs what is behind.
-@available(
-  *, unavailable, message: "blurs are not drawn; use a UIView with a background of alpha 0.8"
-)
-open class UIVisualEffectView: UIView {}
-
-/// Unavailable: an effect on what is behind a view.
-@available(*, unavailable, message: "blurs are not drawn; use a background with an alpha")
-open class UIVisualEffect {}
-
-/// Unavailable: a blur.
-@available(*, unavailable, message: "blurs are not drawn; use a background with an alpha")
-open class UIBlurEffect: UIVisualEffect {}
-
 /// Unavailable: presents a controller.
 @available(
   *, unavailable, message: "animate the presentation by a UIViewControllerTransitioningDelegate"

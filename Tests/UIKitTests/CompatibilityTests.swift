@@ -88,6 +88,22 @@ struct CompatibilityTests {
     #expect(found.count == 1)
   }
 
+  @Test("a translucent background stands for a blur, in the appearance of the screen")
+  func blur() throws {
+    for (style, shade) in [(UIUserInterfaceStyle.light, 255), (.dark, 26)] {
+      let film = try Moments.film(0.1, style: style) { view in
+        view.backgroundColor = .red
+        let blur = UIVisualEffectView(effect: UIBlurEffect(style: .systemMaterial))
+        blur.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        view.addSubview(blur)
+      }
+      let green = try Moments.picture(of: film)[50, 50].green
+      // Seven tenths of white, or of a dark gray, over red.
+      #expect(abs(Int(green) - shade * 7 / 10) <= 2)
+      #expect(film.diagnostics.contains { $0.message.hasPrefix("blurs are not drawn") })
+    }
+  }
+
   @Test("closures that begin each other for ever leave the time to go on")
   func endlessChain() throws {
     let film = try Moments.film(0.5) { view in

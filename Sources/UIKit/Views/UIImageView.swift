@@ -34,6 +34,82 @@ open class UIImage: @unchecked Sendable {
     return nil
   }
 
+  /// Symbols of the system are not at hand: always nil.
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
+  {
+    self.init(systemName: name)
+  }
+
+  /// How a picture is looked for.
+  open class Configuration {
+    fileprivate init() {}
+  }
+
+  /// How a symbol of the system is drawn, which it never is.
+  public final class SymbolConfiguration: Configuration {
+    /// A size in points.
+    public init(pointSize: CGFloat) {}
+    /// A size in points, and a weight.
+    public init(pointSize: CGFloat, weight: SymbolWeight) {}
+    /// A size in points, a weight and a scale.
+    public init(pointSize: CGFloat, weight: SymbolWeight, scale: SymbolScale) {}
+    /// A weight.
+    public init(weight: SymbolWeight) {}
+    /// A scale.
+    public init(scale: SymbolScale) {}
+  }
+
+  /// The weights of symbols.
+  public enum SymbolWeight: Int, Sendable {
+    case unspecified = 0
+    case ultraLight = 1
+    case thin = 2
+    case light = 3
+    case regular = 4
+    case medium = 5
+    case semibold = 6
+    case bold = 7
+    case heavy = 8
+    case black = 9
+  }
+
+  /// The scales of symbols.
+  public enum SymbolScale: Int, Sendable {
+    case `default` = -1
+    case unspecified = 0
+    case small = 1
+    case medium = 2
+    case large = 3
+  }
+
+  /// Whether a picture has its own colors or the tint color; it always has its own.
+  public enum RenderingMode: Int, Sendable {
+    case automatic = 0
+    case alwaysOriginal = 1
+    case alwaysTemplate = 2
+  }
+
+  /// The picture, which is drawn in the colors of its file in any mode: the film says so.
+  public final func withRenderingMode(_ mode: RenderingMode) -> UIImage {
+    if mode == .alwaysTemplate { noteColors() }
+    return self
+  }
+
+  /// The picture, which is drawn in the colors of its file: the film says so.
+  public final func withTintColor(_ color: UIColor) -> UIImage {
+    noteColors()
+    return self
+  }
+
+  /// The picture, which is drawn in the colors of its file: the film says so.
+  public final func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage {
+    withTintColor(color)
+  }
+
+  private final func noteColors() {
+    Runtime.current?.report("pictures are drawn in the colors of their files")
+  }
+
   private init?(_ path: String) {
     guard let bytes = FileManager.default.contents(atPath: path),
       let size = PictureSize.read(Array(bytes))
