@@ -137,6 +137,7 @@ extension Stage {
 
   /// Whether an animation shows a view at another place, at which it need not end.
   private func isSeenElsewhere(_ view: View, than place: Place) -> Bool {
+    guard view.isAnimated else { return false }
     let shown = view.presentation
     return place
       != Place(center: shown.center, size: shown.bounds.size, frame: shown.frame)

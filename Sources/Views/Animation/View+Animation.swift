@@ -165,6 +165,9 @@ extension View {
     animationRoot.storedAnimationEngine?.remove(nil, of: self)
   }
 
+  /// Whether anything of the view is being animated, so that it can be seen otherwise than its properties say.
+  package var isAnimated: Bool { !animations.isEmpty || !presentedAnimations.isEmpty }
+
   /// Whether the bounds are being animated.
   public var animatesBounds: Bool { animations.contains { $0.property == .bounds } }
 
