@@ -51,6 +51,8 @@ nonisolated(unsafe) let exportedControllers: [String: () -> UIViewController] = 
   "cookbook/toast": { CookbookToastViewController() },
   "cookbook/toggle": { CookbookToggleViewController() },
   "cookbook/vortex": { CookbookVortexViewController() },
+  "timeline/keyframe-modes": { TimelineKeyframeModesViewController() },
+  "timeline/keyframes": { TimelineKeyframesViewController() },
   "layout/directional-margins": { LayoutDirectionalMarginsViewController() },
   "layout/format-left-to-right": { LayoutFormatLeftToRightViewController() },
   "layout/left-stays-left": { LayoutLeftStaysLeftViewController() },
