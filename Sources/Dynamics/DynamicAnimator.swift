@@ -70,7 +70,7 @@ public import Views
 /// As in Box2D 2.3 at UIKit's constants, although not measured on UIKit: a circle or an ellipse that a
 /// spring presses against something anchored may tremble there without end, where a rectangle rests; and an item of
 /// elasticity 1 that falls on a floor rises about 6 points higher with each bounce.
-public final class DynamicAnimator {
+open class DynamicAnimator {
   // MARK: Interface
 
   /// The view whose bounds' coordinates the animator uses, or nil; not retained.
@@ -156,20 +156,22 @@ public final class DynamicAnimator {
   var followedBounds: CGRect??
 
   /// An animator without a reference view, for items that share one coordinate system.
-  public convenience init() { self.init(view: nil) }
+  public init() {
+    space = ReferenceSpace(view: nil)
+    forces = ItemForces(tracker: contactTracker)
+    world.forceField = forces
+  }
 
   /// An animator of views inside a view.
   ///
   /// - Parameter view: The view whose bounds' coordinates are used. Items that are views
   ///   must be its descendants.
-  public convenience init(referenceView view: View) { self.init(view: view) }
-
-  private init(view: View?) {
+  public init(referenceView view: View) {
     space = ReferenceSpace(view: view)
     forces = ItemForces(tracker: contactTracker)
     world.forceField = forces
-    view?.animators.removeAll { $0.object == nil }
-    view?.animators.append(WeakReference(self))
+    view.animators.removeAll { $0.object == nil }
+    view.animators.append(WeakReference(self))
   }
 
   /// The bounds of the reference view, or nil where there is none.

@@ -77,6 +77,46 @@ public func UIOffsetMake(_ horizontal: CGFloat, _ vertical: CGFloat) -> UIOffset
   UIOffset(horizontal: horizontal, vertical: vertical)
 }
 
+/// The former name of `UIOffset.zero`.
+public let UIOffsetZero = UIOffset.zero
+/// The former name of `UIEdgeInsets.zero`.
+public let UIEdgeInsetsZero = UIEdgeInsets.zero
+/// The former name of `UIFloatRange.zero`.
+public let UIFloatRangeZero = UIFloatRange.zero
+/// The former name of `UIFloatRange.infinite`.
+public let UIFloatRangeInfinite = UIFloatRange.infinite
+
+/// A range, as C makes it.
+public func UIFloatRangeMake(_ minimum: CGFloat, _ maximum: CGFloat) -> UIFloatRange {
+  UIFloatRange(minimum: minimum, maximum: maximum)
+}
+
+/// Whether two points are equal.
+public func CGPointEqualToPoint(_ first: CGPoint, _ second: CGPoint) -> Bool { first == second }
+/// Whether two sizes are equal.
+public func CGSizeEqualToSize(_ first: CGSize, _ second: CGSize) -> Bool { first == second }
+/// Whether two rectangles are equal.
+public func CGRectEqualToRect(_ first: CGRect, _ second: CGRect) -> Bool { first == second }
+/// Whether a point is in a rectangle.
+public func CGRectContainsPoint(_ rect: CGRect, _ point: CGPoint) -> Bool { rect.contains(point) }
+/// Whether two rectangles have points in common.
+public func CGRectIntersectsRect(_ first: CGRect, _ second: CGRect) -> Bool {
+  first.intersects(second)
+}
+
+extension CGPoint {
+  /// Whether it is the same point.
+  public func equalTo(_ other: CGPoint) -> Bool { self == other }
+}
+extension CGSize {
+  /// Whether it is the same size.
+  public func equalTo(_ other: CGSize) -> Bool { self == other }
+}
+extension CGRect {
+  /// Whether it is the same rectangle.
+  public func equalTo(_ other: CGRect) -> Bool { self == other }
+}
+
 /// A rectangle without insets at its edges.
 public func UIEdgeInsetsInsetRect(_ rect: CGRect, _ insets: UIEdgeInsets) -> CGRect {
   rect.inset(by: insets)

@@ -6,10 +6,10 @@
 /// |---|---|
 /// | `#selector(drag(_:))` | `Selector(drag(_:))`, which takes the method as a closure |
 /// | `#keyPath(CALayer.opacity)` | `"opacity"` |
-/// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBOutlet`, `@UIApplicationMain` | nothing |
+/// | `@objc`, `@objc(name)`, `@objcMembers`, `@IBOutlet`, `@IBAction`, `@UIApplicationMain` | nothing |
 /// | `@MainActor`, but for that of a closure | nothing: UIKit's classes are bound to no actor here |
 /// | `import UIKit.UIGestureRecognizerSubclass` | `import UIKit` |
-/// | `import Foundation` beside `import UIKit`, which brings it along | `import UIKit`, whose timers follow the film's time |
+/// | `import Foundation` beside `import UIKit`, which brings it along, or beside names that begin with `UI` | `import UIKit`, whose timers follow the film's time |
 ///
 /// Comments and the text of strings stay as they are; code in interpolations is adapted.
 public enum SourceAdapter {
@@ -20,7 +20,7 @@ public enum SourceAdapter {
   public static func adapted(_ source: String) -> String {
     var adapter = Adapter(source)
     adapter.run(until: nil)
-    if adapter.importsUIKit, adapter.importsFoundation {
+    if adapter.importsFoundation, adapter.importsUIKit || adapter.namesUIKit {
       adapter = Adapter(source)
       adapter.replacesFoundation = true
       adapter.run(until: nil)
@@ -36,6 +36,8 @@ private struct Adapter {
   private(set) var result: [Unicode.Scalar] = []
   private(set) var importsUIKit = false
   private(set) var importsFoundation = false
+  /// Whether there is a name such as `UIView`.
+  private(set) var namesUIKit = false
   /// Whether Foundation is imported with UIKit.
   var replacesFoundation = false
 
@@ -44,7 +46,7 @@ private struct Adapter {
   /// The attributes that are left out.
   private static let attributes: Set<String> = [
     "objc", "objcMembers", "IBOutlet", "UIApplicationMain", "NSApplicationMain", "nonobjc",
-    "MainActor",
+    "MainActor", "IBAction",
   ]
 
   /// Copies code up to a closing parenthesis, which belongs to an interpolation, or to the end of the file.
@@ -67,6 +69,11 @@ private struct Adapter {
         adaptDirective()
       } else if scalar == "i", isWordStart, word(from: index) == "import" {
         adaptImport()
+      } else if scalar == "U", isWordStart, has("UI"), index + 2 < text.count,
+        text[index + 2].properties.isUppercase
+      {
+        namesUIKit = true
+        copy(2)
       } else {
         copy()
       }

@@ -32,6 +32,53 @@ struct CompatibilityTests {
     #expect(layer.value(forKey: "number") as? Int == 7)
   }
 
+  private final class Ball: UIView {}
+  private final class Animator: UIDynamicAnimator, UIDynamicAnimatorDelegate {
+    var pauses = 0
+    override init(referenceView view: UIView) {
+      super.init(referenceView: view)
+      delegate = self
+    }
+    func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator) { pauses += 1 }
+  }
+
+  @Test("what code of dynamics uses besides is there")
+  func dynamics() throws {
+    let (ball, view) = (Ball(frame: CGRect(x: 0, y: 0, width: 9, height: 9)), UIView())
+    let item: any UIDynamicItem = ball
+    #expect(item.isKind(of: Ball.self) && item.isKind(of: UIView.self) && item.isEqual(ball))
+    #expect(!view.isKind(of: Ball.self) && !view.isEqual(ball) && ball.isMember(of: Ball.self))
+    let collision = UICollisionBehavior(items: [ball])
+    collision.collisionMode = [.items, .boundaries]
+    #expect(collision.collisionMode == .everything && collision.collisionMode.contains(.items))
+    collision.collisionMode = [.items]
+    #expect(!collision.collisionMode.contains(.boundaries))
+    #expect(UIFloatRangeMake(0, 180) == UIFloatRange(minimum: 0, maximum: 180))
+    #expect(
+      ball.bounds.equalTo(CGRectMake(0, 0, 9, 9)) && CGPointEqualToPoint(.zero, CGPointMake(0, 0)))
+    #expect(!NSLayoutConstraint().isActive)
+    let animator = Animator(referenceView: view)
+    view.addSubview(ball)
+    animator.addBehavior(UISnapBehavior(item: ball, snapTo: CGPoint(x: 30, y: 30)))
+    for _ in 0..<600 { animator.advance(by: 1 / 60) }
+    #expect(animator.pauses == 1 && animator.behaviors.count == 1)
+  }
+
+  @Test("values are associated with objects as long as these live")
+  func associations() {
+    let (first, second) = (UIView(), UIView())
+    let keys = UnsafeMutableRawPointer.allocate(byteCount: 2, alignment: 1)
+    defer { keys.deallocate() }
+    let (a, b) = (UnsafeRawPointer(keys), UnsafeRawPointer(keys + 1))
+    objc_setAssociatedObject(first, a, "name", .OBJC_ASSOCIATION_RETAIN_NONATOMIC)
+    #expect(objc_getAssociatedObject(first, a) as? String == "name")
+    #expect(objc_getAssociatedObject(first, b) == nil && objc_getAssociatedObject(second, a) == nil)
+    objc_setAssociatedObject(first, a, nil, .OBJC_ASSOCIATION_RETAIN)
+    #expect(objc_getAssociatedObject(first, a) == nil)
+    for _ in 0..<1000 { objc_setAssociatedObject(UIView(), a, 1, .OBJC_ASSOCIATION_RETAIN) }
+    #expect(objc_getAssociatedObject(UIView(), a) == nil)
+  }
+
   /// Members that are named without `self`, and overridden.
   private final class Card: UILabel {
     var changes = 0

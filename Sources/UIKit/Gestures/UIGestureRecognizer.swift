@@ -108,7 +108,21 @@ extension LongPressGestureRecognizer {
   }
 }
 
+extension TouchEvent {
+  /// The fingers that a recognizer receives.
+  public func touches(for recognizer: UIGestureRecognizer) -> Set<UITouch>? {
+    allTouches?.intersection(recognizer.touches)
+  }
+}
+
 extension Responder {
+  /// Whether the object is of a class or of one that inherits from it.
+  public func isKind(of kind: AnyClass) -> Bool { inherits(self, from: kind) }
+  /// Whether the object is of a class itself.
+  public func isMember(of kind: AnyClass) -> Bool { type(of: self) == kind }
+  /// Whether it is the same object.
+  public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
+
   /// Takes the keyboard, where the responder can; there is none.
   @discardableResult
   public func becomeFirstResponder() -> Bool { canBecomeFirstResponder }

@@ -54,6 +54,13 @@ extension LayoutConstraint {
     }
   }
 
+  /// A constraint of nothing, which cannot be activated: a value for a property that gets another one later.
+  public convenience init() {
+    self.init(
+      item: UIView(frame: .zero), attribute: .width, relatedBy: .equal, toItem: nil,
+      attribute: .notAnAttribute, multiplier: 1, constant: 0)
+  }
+
   /// Activates constraints in their order.
   ///
   /// One whose items have no common superview is a programmer error, as on iOS.
