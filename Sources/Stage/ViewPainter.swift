@@ -85,6 +85,8 @@ struct ViewPainter {
     var masks = 0
     /// The number of views that are copied.
     var copies = 0
+    /// How often these draw what is in them.
+    var total = 1
     /// By how much what is seen is late, in seconds.
     var delay = 0.0
   }
@@ -272,13 +274,15 @@ private struct Layer {
   func items(of copies: Replication, _ nesting: ViewPainter.Nesting) -> [DisplayList.Item] {
     let middle = CGPoint(x: shown.bounds.midX, y: shown.bounds.midY)
     var (items, place) = ([DisplayList.Item](), CGAffineTransform.identity)
-    for index in 0..<copies.count {
+    let count = min(copies.count, Replication.largestTotal / nesting.total)
+    for index in 0..<count {
       let transform = CGAffineTransform(translationX: -middle.x, y: -middle.y)
         .concatenating(place)
         .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
         .concatenating(inner)
       var inside = nesting
       inside.copies += 1
+      inside.total *= max(count, 1)
       inside.delay += Double(index) * copies.delay
       let delay = inside.delay
       var copy = ViewPainter.items(

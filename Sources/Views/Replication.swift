@@ -16,6 +16,8 @@ package struct Replication {
 
   /// The most copies that are drawn in one view.
   package static let largestCount = 1_000
+  /// The most copies of a view that are drawn, where what copies it is copied itself.
+  package static let largestTotal = 100_000
   /// How deep copies of copies are drawn; deeper ones are drawn once.
   package static let largestDepth = 3
 

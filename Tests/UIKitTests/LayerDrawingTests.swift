@@ -187,6 +187,27 @@ struct LayerDrawingTests {
     }
   }
 
+  @Test("copies of copies are limited, and the film says how")
+  func limitedCopies() throws {
+    let film = try Moments.film(0.1) { view in
+      var layer: CALayer = view.layer
+      for _ in 0..<3 {
+        let copier = CAReplicatorLayer()
+        copier.frame = CGRect(x: 0, y: 0, width: 100, height: 100)
+        copier.instanceCount = 1000
+        layer.addSublayer(copier)
+        layer = copier
+      }
+      let dot = CALayer()
+      dot.frame = CGRect(x: 0, y: 0, width: 5, height: 5)
+      dot.backgroundColor = UIColor.red.cgColor
+      layer.addSublayer(dot)
+    }
+    #expect(try Moments.picture(of: film)[2, 2].red == 255)
+    let found = film.diagnostics.map(\.message).filter { $0.hasPrefix("100000 copies") }
+    #expect(found.count == 1)
+  }
+
   @Test("copies turn about the middle of the replicator layer")
   func turnedCopies() throws {
     let film = try Moments.film(0.1) { view in

@@ -35,6 +35,8 @@ final class Runtime: @unchecked Sendable {
   private var problems: [String] = []
   /// The views that have got masks.
   private var masked: [WeakReference] = []
+  /// The layers that draw copies.
+  private var copied: [WeakReference] = []
   private let names = ObjectNames()
   /// The animators that a page has made, which live as long as its variables do in a playground: as long as the page.
   private var animatorsOfPage: [UIDynamicAnimator] = []
@@ -156,8 +158,24 @@ extension Runtime: LiveContent {
     }
   }
 
+  /// Looks at the copies of a layer before each frame, whether all are drawn.
+  func check(copiesOf layer: CAReplicatorLayer) {
+    guard !copied.contains(where: { $0.object === layer }) else { return }
+    copied.append(WeakReference(layer))
+  }
+
+  private func checkCopies() {
+    copied.removeAll { reference in
+      guard let layer = reference.object as? CAReplicatorLayer else { return true }
+      guard let problem = layer.problem else { return false }
+      report(problem)
+      return true
+    }
+  }
+
   func takeProblems() -> [String] {
     if !masked.isEmpty { checkMasks() }
+    if !copied.isEmpty { checkCopies() }
     defer { problems = [] }
     return problems
   }
