@@ -97,8 +97,8 @@ export class Tuning {
     const before = film.changed === "file" ? Object.keys(this.values).length : 0;
     const isBusy = performance.now() - (this.changeTime ?? -Infinity) < HAND_TIME;
     for (const slider of film.sliders) {
-      // A value that the film does not have yet is on its way.
-      const isPending = slider.name in this.values && this.values[slider.name] !== slider.value;
+      // A value that the film does not have yet is on its way, also that of the file.
+      const isPending = (this.values[slider.name] ?? slider.fileValue) !== slider.value;
       this.rows.get(slider.name).update(slider, isBusy && isPending);
       if (isBusy && isPending) continue;
       // Other values than the file's may also come from before a lost connection.
