@@ -53,6 +53,14 @@ struct ParserTests {
     #expect(Sample.error(["a", option, next])?.message.contains("needs a value") == true)
   }
 
+  @Test("an option of another command that has the same name keeps its own default")
+  func otherOptionOfTheName() throws {
+    let parsed = try Sample.tool.parse(["-o", "x", "a"])
+    let other = Option("output", .file("FILE"), help: "Write to another FILE.")
+    #expect(parsed[Sample.options.output] == "x")
+    #expect(parsed[other] == nil && !parsed.has(other))
+  }
+
   @Test("a single dash is an operand, as is everything after two dashes")
   func dashes() throws {
     #expect(try Sample.tool.parse(["-"]).operands == ["-"])
