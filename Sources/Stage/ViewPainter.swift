@@ -61,12 +61,10 @@ struct ViewPainter {
       guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
       let layer = Layer(view, shown, in: open[last].transform, view.theme ?? open[last].theme)
       let isInShadow = open[last].isInShadow
-      let isCopied = view.replication != nil && nesting.copies < Replication.largestDepth
-      guard !isCopied, !view.subviews.isEmpty || !view.sublayers.isEmpty else {
+      let copies = nesting.copies < Replication.largestDepth ? view.replication : nil
+      guard copies == nil, !view.subviews.isEmpty || !view.sublayers.isEmpty else {
         var content = Drawing(items: layer.content)
-        if isCopied, let copies = view.replication {
-          content.items += layer.items(of: copies, nesting)
-        }
+        if let copies { content.items += layer.items(of: copies, nesting) }
         let drawing = drawing(of: layer, around: content, isInShadow, nesting)
         open[last].inside.append(drawing)
         continue
@@ -275,16 +273,16 @@ private struct Layer {
     let middle = CGPoint(x: shown.bounds.midX, y: shown.bounds.midY)
     var (items, place) = ([DisplayList.Item](), CGAffineTransform.identity)
     let count = min(copies.count, Replication.largestTotal / nesting.total)
+    var inside = nesting
+    inside.copies += 1
+    inside.total *= max(count, 1)
     for index in 0..<count {
       let transform = CGAffineTransform(translationX: -middle.x, y: -middle.y)
         .concatenating(place)
         .concatenating(CGAffineTransform(translationX: middle.x, y: middle.y))
         .concatenating(inner)
-      var inside = nesting
-      inside.copies += 1
-      inside.total *= max(count, 1)
-      inside.delay += Double(index) * copies.delay
-      let delay = inside.delay
+      let delay = nesting.delay + Double(index) * copies.delay
+      inside.delay = delay
       var copy = ViewPainter.items(
         of: view.sublayers + view.subviews, transform: transform, in: theme,
         showing: { $0.presentation(delayedBy: delay) }, nesting: inside)

@@ -135,8 +135,7 @@ extension RunLoop.Mode {
 extension UIColor {
   /// The former name of `init(red:green:blue:alpha:)` with numbers of single precision.
   public convenience init(colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-    self.init(
-      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    self.init(_colorLiteralRed: red, green: green, blue: blue, alpha: alpha)
   }
 }
 

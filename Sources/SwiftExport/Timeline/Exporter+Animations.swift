@@ -261,20 +261,24 @@ extension Exporter {
       need(.keyframePace)
       if !keyframePaces.contains(option) { keyframePaces.append(option) }
     }
-    let options = paces + calculation(of: animation)
     if animation.repeatCount.isFinite, animation.repeatCount != 1 || animation.autoreverses {
       code.add(warn("the number of repetitions of keyframes", at: place))
     }
-    let list = options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
+    let list = keyframeOptions(of: animation, besides: paces)
     return
       "UIView.animateKeyframes(withDuration: \(number(animation.duration, scope)), delay: \(number(animation.delay, scope))\(list))"
   }
 
-  /// The option for how values go from keyframe to keyframe, where it is not UIKit's default.
-  func calculation(of animation: AnimationDescription) -> [String] {
-    let mode = animation.calculationMode
-    guard mode != .linear else { return [] }
-    return ["calculationMode" + mode.rawValue.prefix(1).uppercased() + mode.rawValue.dropFirst()]
+  /// The last argument of a call that animates keyframes: options, and how values go from keyframe to keyframe where it is
+  /// not UIKit's default; empty for none.
+  func keyframeOptions(
+    of animation: AnimationDescription, besides others: [String] = []
+  ) -> String {
+    let (mode, word) = (animation.calculationMode, animation.calculationMode.rawValue)
+    let own =
+      mode == .linear ? [] : ["calculationMode" + word.prefix(1).uppercased() + word.dropFirst()]
+    let options = others + own
+    return options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
   }
 
   /// The turn of half a turn or more that is all that an animation does; nil for others.

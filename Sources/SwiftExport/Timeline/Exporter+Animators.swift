@@ -103,8 +103,7 @@ extension Exporter {
     guard !animation.keyframes.isEmpty else { return body }
     var code = SwiftCode()
     let duration = number(animation.duration, scope)
-    let options = calculation(of: animation)
-    let list = options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
+    let list = keyframeOptions(of: animation)
     code.addBlock("UIView.animateKeyframes(withDuration: \(duration), delay: 0\(list))", body)
     return code
   }

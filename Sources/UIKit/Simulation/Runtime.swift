@@ -33,10 +33,8 @@ final class Runtime: @unchecked Sendable {
   /// Whether traits that may have changed are still to be told.
   var awaitsTraits = false
   private var problems: [String] = []
-  /// The views that have got masks.
-  private var masked: [WeakReference] = []
-  /// The layers that draw copies.
-  private var copied: [WeakReference] = []
+  /// The layers that are looked at before each frame, whether all of them is drawn.
+  private var watched: [WeakReference] = []
   private let names = ObjectNames()
   /// The animators that a page has made, which live as long as its variables do in a playground: as long as the page.
   private var animatorsOfPage: [UIDynamicAnimator] = []
@@ -146,36 +144,18 @@ extension Runtime: LiveContent {
     return names.name(of: behavior, in: owners, kind: names.kind(of: behavior))
   }
 
-  /// Looks at the mask of a view before each frame, whether it is drawn.
-  func check(maskOf view: View) { masked.append(WeakReference(view)) }
-
-  private func checkMasks() {
-    masked.removeAll { reference in
-      guard let view = reference.object as? View, view.maskingView != nil else { return true }
-      guard view.isMaskedTooDeep else { return false }
-      report("masks within masks are drawn to a depth of \(ViewMask.largestDepth)")
-      return true
-    }
-  }
-
-  /// Looks at the copies of a layer before each frame, whether all are drawn.
-  func check(copiesOf layer: CAReplicatorLayer) {
-    guard !copied.contains(where: { $0.object === layer }) else { return }
-    copied.append(WeakReference(layer))
-  }
-
-  private func checkCopies() {
-    copied.removeAll { reference in
-      guard let layer = reference.object as? CAReplicatorLayer else { return true }
-      guard let problem = layer.problem else { return false }
-      report(problem)
-      return true
-    }
+  /// Looks at a layer before each frame, and reports once what is not drawn of it.
+  func watch(_ layer: CALayer) {
+    if !watched.contains(where: { $0.object === layer }) { watched.append(WeakReference(layer)) }
   }
 
   func takeProblems() -> [String] {
-    if !masked.isEmpty { checkMasks() }
-    if !copied.isEmpty { checkCopies() }
+    watched.removeAll { reference in
+      guard let layer = reference.object as? CALayer else { return true }
+      let limits = layer.limits
+      limits.forEach(report)
+      return !limits.isEmpty
+    }
     defer { problems = [] }
     return problems
   }

@@ -207,8 +207,7 @@ public struct CGColor: Hashable, Sendable {
 extension CGColor: _ExpressibleByColorLiteral {
   /// A color literal.
   public init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
-    self.init(
-      red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    self.init(UIColor(_colorLiteralRed: red, green: green, blue: blue, alpha: alpha).dynamic)
   }
 }
 

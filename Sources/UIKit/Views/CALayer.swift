@@ -199,8 +199,14 @@ open class CALayer {
   public final var mask: CALayer? {
     didSet {
       view.maskingView = mask?.view
-      if mask != nil { Runtime.current?.check(maskOf: view) }
+      if mask != nil { Runtime.current?.watch(self) }
     }
+  }
+
+  /// What is not drawn of the layer at present, because it is more than the limits allow.
+  var limits: [String] {
+    view.isMaskedTooDeep
+      ? ["masks within masks are drawn to a depth of \(ViewMask.largestDepth)"] : []
   }
 
   // MARK: Tree

@@ -36,21 +36,22 @@ open class CAReplicatorLayer: CALayer {
       instanceRedOffset, instanceGreenOffset, instanceBlueOffset, instanceAlphaOffset,
     ].map { $0.isFinite ? Double($0) : 0 }
     view.replication = copies
-    Runtime.current?.check(copiesOf: self)
+    Runtime.current?.watch(self)
   }
 
-  /// Why not all copies are drawn; nil where they are.
-  final var problem: String? {
+  override var limits: [String] { super.limits + limitsOfCopies }
+
+  private var limitsOfCopies: [String] {
     var (total, depth) = (1, 0)
     for case let layer as CAReplicatorLayer in sequence(first: self as CALayer, next: \.superlayer)
     {
       total *= max(layer.view.replication?.count ?? 1, 1)
       depth += 1
       guard total <= Replication.largestTotal else {
-        return "\(Replication.largestTotal) copies of a layer are drawn"
+        return ["\(Replication.largestTotal) copies of a layer are drawn"]
       }
     }
     return depth > Replication.largestDepth
-      ? "copies within copies are drawn to a depth of \(Replication.largestDepth)" : nil
+      ? ["copies within copies are drawn to a depth of \(Replication.largestDepth)"] : []
   }
 }

@@ -79,8 +79,7 @@ open class UIVisualEffectView: UIView {
   /// A view with an effect.
   public init(effect: UIVisualEffect?) {
     super.init(frame: .zero)
-    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-    addSubview(contentView)
+    addContent()
     self.effect = effect
     showEffect()
   }
@@ -88,6 +87,10 @@ open class UIVisualEffectView: UIView {
   /// Nothing is read from an archive: a view without an effect.
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
+    addContent()
+  }
+
+  private func addContent() {
     contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     addSubview(contentView)
   }
