@@ -211,6 +211,8 @@ struct DamageTests {
     let small = DisplayList.Item.fill(.rectangle(rect(-2, -2, 4, 4)), .black, transform)
     let shadow = Shadow(
       color: .blue, opacity: 1, offset: CGSize(width: -9, height: 8), radius: 3)
+    let distant = Shadow(
+      color: .blue, opacity: 1, offset: CGSize(width: -24, height: 20), radius: 1)
     return [
       .text(text),
       .stroke(.init(corner, width: 3, color: .black, join: .miter, transform: transform)),
@@ -223,12 +225,14 @@ struct DamageTests {
       .group(
         .init(
           clip: .init(.ellipse(rect(-9, -9, 18, 18)), transform: transform), items: [.text(text)])),
+      // Farther away than its blur reaches.
+      .shadow(.init(of: [small], distant, transform: transform)),
     ]
   }
 
   @Test(
     "an item that moves, turns, goes or comes leaves nothing behind, however far it reaches",
-    arguments: 0..<6)
+    arguments: 0..<7)
   func leftovers(index: Int) throws {
     let place = CGAffineTransform(translationX: 30, y: 30)
     let places = [
