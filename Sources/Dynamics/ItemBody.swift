@@ -67,10 +67,9 @@ final class ItemBody {
     definition.angularDamping = Float(properties.angularResistance)
     let body = animator.world.createBody(definition)
     id = body
-    let material = properties.material
-    fixtures = shapes.compactMap(\.physicsShape).map { shape in
-      animator.world.attach(shape, to: body, material: material, filter: Filter(), userData: number)
-    }
+    fixtures = animator.world.attach(
+      shapes.compactMap(\.physicsShape), to: body, material: properties.material,
+      filter: Filter(), userData: number)
   }
 
   /// Removes the body from the world.

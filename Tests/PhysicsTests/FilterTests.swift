@@ -83,6 +83,23 @@ struct FilterTests {
     #expect(world.checkInvariants().isEmpty)
   }
 
+  @Test("bodies without contacts may all be in one place, and do not count against the limit")
+  func nothingMet() throws {
+    let world = World()
+    let box = try Shape.box(width: 0.5, height: 0.5)
+    // More than a million pairs of boxes overlap.
+    let fixtures = (0..<1500).map { _ in
+      world.attach(box, to: world.createBody(BodyDefinition()), filter: Filter())
+    }
+    world.step(Self.h)
+    #expect(fixtures.count * (fixtures.count - 1) / 2 > World.largestContactCount)
+    #expect(!world.hasReachedContactLimit)
+    for fixture in [fixtures[3], fixtures[700]] { world[fixture].filter = .everything }
+    for _ in 0..<2 { world.step(Self.h) }
+    #expect(world.drainContactEvents().map(\.kind) == [.began])
+    #expect(world.checkInvariants().isEmpty)
+  }
+
   @Test("an event has the impulse that reversed the body, its point and direction")
   func impulse() throws {
     let (world, _, _, fixture) = try Self.pair(.everything, .everything, restitution: 1)

@@ -288,4 +288,18 @@ struct WorldTests {
     #expect(world[other].linearVelocity.x == 0 && field.count == 10)
     #expect(abs(time - 10 * Double(Self.h)) < 1e-12)
   }
+
+  @Test("shapes attached together have the mass of shapes attached one by one, to the bit")
+  func attachedTogether() throws {
+    let shapes = try [Float(0.3), 0.7, 1.1].map { side in
+      try Shape.polygon([[0, 0], [side, 0], [side / 3, 0.4]])
+    }
+    let world = World()
+    let (one, all) = (world.createBody(BodyDefinition()), world.createBody(BodyDefinition()))
+    for shape in shapes { _ = world.attach(shape, to: one) }
+    #expect(world.attach(shapes, to: all).count == shapes.count)
+    #expect(world[one].mass == world[all].mass && world[one].mass > 0)
+    #expect(world[one].inertia == world[all].inertia && world[one].inertia > 0)
+    #expect(world[one].localCenterOfMass == world[all].localCenterOfMass)
+  }
 }

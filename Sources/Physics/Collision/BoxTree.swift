@@ -24,6 +24,8 @@ struct Proxy: BitwiseCopyable {
   var serial: Int32 = -1
   /// Whether it is listed to look for pairs.
   var isMoved = false
+  /// Whether pairs with it are looked for; no fixture with an empty filter has any.
+  var isPaired = true
 }
 
 /// A balanced tree of boxes for overlap queries.

@@ -17,10 +17,11 @@ struct BroadPhase: ~Copyable {
   private var scratch = Block<UInt64>()
   private var found = Block<Int32>()
 
-  mutating func createProxy(_ box: Box, fixture: Int32, child: Int32) -> Int32 {
+  mutating func createProxy(_ box: Box, fixture: Int32, child: Int32, isPaired: Bool) -> Int32 {
     let proxy = tree.insert(
       box.grown(by: Tuning.boxMargin), fixture: fixture, child: child)
     tree.proxies[Int(proxy)].serial = Int32(bySerial.count)
+    tree.proxies[Int(proxy)].isPaired = isPaired
     bySerial.append(proxy)
     proxyCount += 1
     touch(proxy)
@@ -54,6 +55,11 @@ struct BroadPhase: ~Copyable {
     guard !tree.proxies[Int(proxy)].isMoved else { return }
     tree.proxies[Int(proxy)].isMoved = true
     moved.append(proxy)
+  }
+
+  /// Includes a proxy in the search for pairs, or excludes it.
+  mutating func setPaired(_ isPaired: Bool, _ proxy: Int32) {
+    tree.proxies[Int(proxy)].isPaired = isPaired
   }
 
   /// Gives a proxy a new box if its shape has left the current one.
@@ -94,21 +100,24 @@ struct BroadPhase: ~Copyable {
 
   /// Collects the pairs of the proxies moved since the last call, each once and in order.
   ///
-  /// The older proxy is in the upper half, the newer in the lower. There are at most as many pairs
+  /// Proxies that are excluded from the search are in no pair. The older proxy is in the upper half, the newer in the lower. There are at most as many pairs
   /// as the world can have contacts.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
     for index in 0..<moved.count where pairs.count < Tuning.largestContactCount {
       let proxy = moved.base[index]
-      guard proxy >= 0 else { continue }
+      guard proxy >= 0, tree.proxies[Int(proxy)].isPaired else { continue }
       found.removeAll()
       tree.query(tree.nodes[Int(proxy)].box, into: &found)
       let serial = tree.proxies[Int(proxy)].serial
       for match in 0..<found.count {
         let other = found.base[match]
         // If both have moved, the one with the smaller index reports the pair.
-        if other == proxy || (tree.proxies[Int(other)].isMoved && other < proxy) { continue }
-        pairs.append(Self.pair(serial, tree.proxies[Int(other)].serial))
+        let candidate = tree.proxies[Int(other)]
+        if other == proxy || !candidate.isPaired || (candidate.isMoved && other < proxy) {
+          continue
+        }
+        pairs.append(Self.pair(serial, candidate.serial))
       }
     }
     for index in 0..<moved.count where moved.base[index] >= 0 {

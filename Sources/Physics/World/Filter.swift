@@ -61,6 +61,9 @@ public struct Filter: Equatable, Sendable {
   /// The filter of a fixture that collides with all fixtures of the same filter.
   public static let everything = Filter(groups: [0], collisions: [0])
 
+  /// Whether the fixture has no contacts, whatever the filters of others.
+  var isEmpty: Bool { self == Filter() }
+
   /// Whether the fixture's body is pushed by a fixture with the other filter.
   func isPushed(by other: Filter) -> Bool { collisions.intersects(other.groups) }
 

@@ -1,6 +1,7 @@
 extension Simulation {
   mutating func attach(
-    _ shape: Shape, to id: BodyID, material: Material, filter: Filter, userData: Int
+    _ shape: Shape, to id: BodyID, material: Material, filter: Filter, userData: Int,
+    updatingMass: Bool
   ) -> FixtureID {
     let body = checked(id)
     check(material)
@@ -17,7 +18,7 @@ extension Simulation {
     bodies.base[body].newestFixture = slot
     bodies.base[body].fixtureCount += 1
     createProxies(of: slot)
-    if material.density > 0 { resetMass(ofBody: body) }
+    if updatingMass, material.density > 0 { resetMass(ofBody: body) }
     // The pairs are found at the start of the next step.
     needsPairs = true
     return fixtureID(slot)
@@ -58,7 +59,8 @@ extension Simulation {
     let transform = bodies.base[Int(record.pointee.body)].transform
     for child in 0..<record.pointee.geometry.childCount {
       record.pointee.proxies[Int(child)] = broadPhase.createProxy(
-        record.pointee.geometry.box(child: child, under: transform), fixture: slot, child: child)
+        record.pointee.geometry.box(child: child, under: transform), fixture: slot, child: child,
+        isPaired: !filters[Int(slot)].isEmpty)
     }
   }
 
@@ -120,6 +122,9 @@ extension Simulation {
     filters[slot] = filter
     refilterContacts(ofBody: Int(fixtures.base[slot].body)) {
       $0.fixtureA == Int32(slot) || $0.fixtureB == Int32(slot)
+    }
+    for child in 0..<Int(fixtures.base[slot].geometry.childCount) {
+      broadPhase.setPaired(!filter.isEmpty, fixtures.base[slot].proxies[child])
     }
     touchProxies(of: Int32(slot))
   }

@@ -158,6 +158,11 @@ extension Simulation {
     for fixture in 0..<Int32(fixtures.slotCount) where fixtures.isLive(fixture) {
       for child in 0..<Int(fixtures.base[Int(fixture)].geometry.childCount) {
         let proxy = fixtures.base[Int(fixture)].proxies[child]
+        let isPaired = broadPhase.tree.proxies[Int(proxy)].isPaired
+        if isPaired == filters[Int(fixture)].isEmpty {
+          problems.append("proxy \(proxy) looks for pairs, or not, against its fixture's filter")
+        }
+        guard isPaired else { continue }
         found.removeAll()
         broadPhase.tree.query(broadPhase.tree.nodes[Int(proxy)].box, into: &found)
         for index in 0..<found.count {

@@ -145,7 +145,24 @@ public final class World {
     requireIdle()
     defer { assertInvariants() }
     return simulation.attach(
-      shape, to: body, material: material, filter: filter, userData: userData)
+      shape, to: body, material: material, filter: filter, userData: userData, updatingMass: true)
+  }
+
+  /// Attaches shapes of one material to a body, as one by one, and updates the body's mass once.
+  ///
+  /// - Complexity: O(*n*) for a body without other fixtures.
+  /// - Returns: The fixtures' identifiers, in the order of the shapes.
+  public func attach(
+    _ shapes: [Shape], to body: BodyID, material: Material = Material(),
+    filter: Filter = .everything, userData: Int = 0
+  ) -> [FixtureID] {
+    requireIdle()
+    defer { assertInvariants() }
+    return shapes.indices.map { index in
+      simulation.attach(
+        shapes[index], to: body, material: material, filter: filter, userData: userData,
+        updatingMass: index == shapes.endIndex - 1)
+    }
   }
 
   /// Removes a fixture and updates its body's mass; its contacts end, with events.
