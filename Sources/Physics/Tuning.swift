@@ -113,6 +113,11 @@ enum Tuning {
   /// The number of sub-steps of motion by which a moved proxy's box is extended.
   static let boxPrediction: Float = 2
 
+  /// The number of proxies for each moved one below which all pairs are searched at once.
+  ///
+  /// Both ways find the same pairs. Larger: a few moved boxes cost as much as many.
+  static let pairSearchRatio = 2
+
   /// The largest number of contacts of a world, touching or near: half a gigabyte, or 1,400 bodies
   /// in one place.
   ///

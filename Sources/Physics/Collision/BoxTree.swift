@@ -88,6 +88,42 @@ struct BoxTree: ~Copyable {
     if node.pointee.isLeaf { found.append(index) } else { stack.append(index) }
   }
 
+  /// Appends the pairs of overlapping proxies of which one has moved, by their serial numbers.
+  ///
+  /// Two leaves have one lowest common ancestor, so comparing the two subtrees of each inner node finds
+  /// every pair once. Where most proxies have moved, that is far less than a query of each, which
+  /// descends from the root and finds each pair twice.
+  mutating func appendPairs(to pairs: inout Block<UInt64>, atMost limit: Int) {
+    for index in 0..<storage.count where nodes[index].height > 0 {
+      stack.removeAll()
+      push(nodes[index].child1, nodes[index].child2)
+      while let b = stack.popLast(), let a = stack.popLast() {
+        let (first, second) = (nodes + Int(a), nodes + Int(b))
+        guard first.pointee.box.overlaps(second.pointee.box) else { continue }
+        if first.pointee.isLeaf, second.pointee.isLeaf {
+          let (one, other) = (proxies + Int(a), proxies + Int(b))
+          guard one.pointee.isPaired, other.pointee.isPaired,
+            one.pointee.isMoved || other.pointee.isMoved
+          else { continue }
+          guard pairs.count < limit else { return }
+          pairs.append(BroadPhase.pair(one.pointee.serial, other.pointee.serial))
+        } else if first.pointee.height >= second.pointee.height {
+          push(first.pointee.child1, b)
+          push(first.pointee.child2, b)
+        } else {
+          push(a, second.pointee.child1)
+          push(a, second.pointee.child2)
+        }
+      }
+    }
+  }
+
+  /// Pushes two nodes that are to be compared.
+  @inline(__always) private mutating func push(_ a: Int32, _ b: Int32) {
+    stack.append(a)
+    stack.append(b)
+  }
+
   // MARK: Nodes
 
   private mutating func allocate() -> Int32 {

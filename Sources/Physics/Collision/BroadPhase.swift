@@ -100,25 +100,18 @@ struct BroadPhase: ~Copyable {
 
   /// Collects the pairs of the proxies moved since the last call, each once and in order.
   ///
-  /// Proxies that are excluded from the search are in no pair. The older proxy is in the upper half, the newer in the lower. There are at most as many pairs
-  /// as the world can have contacts.
+  /// Proxies that are excluded from the search are in no pair. The older proxy is in the upper half,
+  /// the newer in the lower. There are at most as many pairs as the world can have contacts.
   mutating func updatePairs() -> UnsafeMutableBufferPointer<UInt64> {
     pairs.removeAll()
-    for index in 0..<moved.count where pairs.count < Tuning.largestContactCount {
-      let proxy = moved.base[index]
-      guard proxy >= 0, tree.proxies[Int(proxy)].isPaired else { continue }
-      found.removeAll()
-      tree.query(tree.nodes[Int(proxy)].box, into: &found)
-      let serial = tree.proxies[Int(proxy)].serial
-      for match in 0..<found.count {
-        let other = found.base[match]
-        // If both have moved, the one with the smaller index reports the pair.
-        let candidate = tree.proxies[Int(other)]
-        if other == proxy || !candidate.isPaired || (candidate.isMoved && other < proxy) {
-          continue
-        }
-        pairs.append(Self.pair(serial, candidate.serial))
-      }
+    var searching = 0
+    for index in 0..<moved.count where moved.base[index] >= 0 {
+      if tree.proxies[Int(moved.base[index])].isPaired { searching += 1 }
+    }
+    if searching * Tuning.pairSearchRatio > proxyCount {
+      tree.appendPairs(to: &pairs, atMost: Tuning.largestContactCount)
+    } else if searching > 0 {
+      findPairsOfMoved()
     }
     for index in 0..<moved.count where moved.base[index] >= 0 {
       tree.proxies[Int(moved.base[index])].isMoved = false
@@ -133,5 +126,25 @@ struct BroadPhase: ~Copyable {
       pairs.base[index] = UInt64(first) << 32 | UInt64(second)
     }
     return UnsafeMutableBufferPointer(start: pairs.base, count: pairs.count)
+  }
+
+  /// Searches the tree once for each moved proxy.
+  private mutating func findPairsOfMoved() {
+    for index in 0..<moved.count where pairs.count < Tuning.largestContactCount {
+      let proxy = moved.base[index]
+      guard proxy >= 0, tree.proxies[Int(proxy)].isPaired else { continue }
+      found.removeAll()
+      tree.query(tree.nodes[Int(proxy)].box, into: &found)
+      let serial = tree.proxies[Int(proxy)].serial
+      for match in 0..<found.count {
+        let other = found.base[match]
+        let candidate = tree.proxies[Int(other)]
+        // If both have moved, the one with the smaller index reports the pair.
+        if other == proxy || !candidate.isPaired || (candidate.isMoved && other < proxy) {
+          continue
+        }
+        pairs.append(Self.pair(serial, candidate.serial))
+      }
+    }
   }
 }

@@ -26,6 +26,9 @@ extension Simulation {
 
   private mutating func solve(_ island: Island, _ step: StepContext) {
     let members = lists.bodies.base + island.bodies.start
+    guard island.contacts.count > 0 || island.joints.count > 0 else {
+      return solveUnconstrained(members, count: island.bodies.count, step)
+    }
     let (contactSlots, jointSlots) = (
       lists.contacts.base + island.contacts.start,
       lists.joints.base + island.joints.start
@@ -57,6 +60,16 @@ extension Simulation {
     store(solverBodies, members, count: island.bodies.count)
     report(contactSolver)
     updateSleep(members, count: island.bodies.count, step.h, isSolved: isSolved)
+  }
+
+  /// Moves the bodies of an island without contacts and joints.
+  private mutating func solveUnconstrained(
+    _ members: UnsafeMutablePointer<Int32>, count: Int, _ step: StepContext
+  ) {
+    let solverBodies = loadAndIntegrate(members, count: count, step)
+    integratePositions(solverBodies, count: count, step.h)
+    store(solverBodies, members, count: count)
+    updateSleep(members, count: count, step.h, isSolved: true)
   }
 
   // MARK: Loading and storing

@@ -86,6 +86,12 @@ struct Simulation: ~Copyable {
     }
   }
 
+  /// Advances by one sub-step in which no field acts.
+  mutating func step(_ h: Float) {
+    beginStep(h)
+    finishStep(h)
+  }
+
   /// Creates the contacts of new fixtures, updates all contacts and builds the islands.
   mutating func beginStep(_ h: Float) {
     time += Double(h)

@@ -51,9 +51,13 @@ public final class World {
     precondition(h > 0 && h.isFinite, "The length of a step must be finite and above 0.")
     isStepping = true
     defer { isStepping = false }
-    simulation.beginStep(h)
-    if let forceField { evaluate(forceField) }
-    simulation.finishStep(h)
+    if let forceField {
+      simulation.beginStep(h)
+      evaluate(forceField)
+      simulation.finishStep(h)
+    } else {
+      simulation.step(h)
+    }
     assertInvariants()
   }
 
