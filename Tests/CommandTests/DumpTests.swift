@@ -170,6 +170,13 @@ struct DumpTests {
     #expect(list.contains("fill rectangle"))
   }
 
+  @Test("what an expression computes is in a dump, the function that computes it is not")
+  func computedValues() throws {
+    let button = MarkdownPage.package.appending(path: "Scenes/gestures/button.json").path
+    let scene = try run("dump", "scene", button).text
+    #expect(scene.contains("expression:\n") && !scene.contains("(Function)"))
+  }
+
   @Test("motion is the JSON of a trace with its events")
   func motion() throws {
     let dumped = try run("dump", "motion", "falling.json").output

@@ -115,6 +115,21 @@ struct FigureMakerTests {
     #expect(onion.contains("Moments at 0, 0.5\u{2009}s and at rest."))
   }
 
+  @Test("the end of a film that stops in motion is called by its time")
+  func stoppedInMotion() throws {
+    let strip = try texts(
+      page(
+        #"""
+        {"framegen": 1, "timing": {"duration": 1},
+         "views": [{"id": "card", "frame": [40, 40, 60, 60], "backgroundColor": "red"}],
+         "behaviors": [{"type": "gravity", "items": ["card"]}],
+         "figures": {"f": {"kind": "strip", "moments": [0, 0.5, "rest"]}}}
+        """#
+      ).items)
+    #expect(!strip.contains("at rest"), "\(strip)")
+    #expect(strip.contains { $0.hasSuffix("\u{2009}s") && $0.hasPrefix("0.9") }, "\(strip)")
+  }
+
   @Test(
     "ticks of paths are 1, 2 or 5 of a power of ten apart, the farther the longer a path runs over itself",
     arguments: [(1.0, "0.1"), (60, "5")])

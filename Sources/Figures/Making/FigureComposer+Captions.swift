@@ -16,7 +16,7 @@ extension FigureComposer {
         FigureCaption.moments(
           times,
           isEven: figure.moments.map { if case .count = $0 { true } else { false } } ?? true
-            && figure.spacing == .time, endsAtRest: endsAtRest))
+            && figure.spacing == .time, endsAtRest: variants.allSatisfy(endsAtRest)))
     }
     for absence in picture?.absences ?? [] where areShared {
       parts.append("\(absence.text) not there at \(FigureCaption.times(absence.times))")
@@ -30,9 +30,11 @@ extension FigureComposer {
     return FigureCaption.sentence(parts)
   }
 
-  /// Whether the last of the moments that the figure states is that at rest.
-  var endsAtRest: Bool {
-    if case .times(let times) = figure.moments { times.contains(.rest) } else { false }
+  /// Whether the last of the moments that the figure states is that at rest, and everything is at rest then: a
+  /// film of a stated length may end in motion.
+  func endsAtRest(_ variant: FigureVariant) -> Bool {
+    guard case .times(let times) = figure.moments else { return false }
+    return times.contains(.rest) && variant.endsAtRest
   }
 
   /// Which of many curves the plots show, where nobody chose them; nil where they show all.

@@ -22,6 +22,12 @@ struct FigureVariant {
   /// The motion.
   var motion: Motion { recording.motion }
 
+  /// Whether everything is at rest at the end, of a film of a stated length too.
+  var endsAtRest: Bool {
+    motion.endsAtRest
+      || recording.changing.allSatisfy { recording.numbers.rest(of: $0) != .never }
+  }
+
   /// The same film under another label.
   func labeled(_ label: String) -> FigureVariant {
     FigureVariant(
