@@ -6,10 +6,10 @@ internal import SceneFormat
 public import SceneText
 
 extension Stage {
-  /// The warnings about the motion so far: stopped items, contacts beyond the engine's limit, and what actions and code
-  /// could not do after time 0.
+  /// The warnings about the motion so far: stopped items, contacts beyond the engine's limit, items that keep a film
+  /// from resting, and what actions and code could not do after time 0.
   public var motionDiagnostics: [Diagnostic] {
-    (overflows + contactLimit + timeline.diagnostics.dropFirst(initialProblemCount))
+    (overflows + contactLimit + restlessness + timeline.diagnostics.dropFirst(initialProblemCount))
       .sortedByPlace()
   }
 
@@ -34,6 +34,28 @@ extension Stage {
         .warning, code: "contact-limit",
         "more than \(DynamicAnimator.largestContactCount) parts of items touch at once; the others "
           + "pass through each other", at: nil, hint: "reduce the number of items that overlap")
+    ]
+  }
+
+  /// The fastest item, where a scene that plays until it rests has reached its longest duration.
+  private var restlessness: [Diagnostic] {
+    let end = scene.timing.latestEnd
+    guard frameCount == nil, excess == nil, animator.isRunning, time > end - 1.5 / scene.timing.fps,
+      let fastest = bodies().max(by: { $0.state.speed < $1.state.speed }), fastest.state.speed > 0
+    else { return [] }
+    let hasLeft = !CGRect(origin: .zero, size: scene.canvas.size)
+      .contains(CGPoint(x: fastest.state.center.x, y: fastest.state.center.y))
+    return [
+      Diagnostic(
+        .warning, code: "endless",
+        hasLeft
+          ? "'\(fastest.item)' has left the canvas and never rests: the film lasts \(end.shortestText) s"
+          : "'\(fastest.item)' still moves after \(end.shortestText) s, at which the film ends",
+        at: scene.place(ofItem: fastest.item),
+        hint: hasLeft
+          ? "a collision with 'translatesReferenceBoundsIntoBoundary' keeps it in the canvas; a 'duration' "
+            + "of the timing ends the film sooner"
+          : "that is the 'maximum' of its timing; give it a 'duration' in seconds instead")
     ]
   }
 

@@ -42,4 +42,42 @@ struct MotionProblemTests {
     stage.advance(frames: 30)
     #expect(stage.motionDiagnostics.map(\.code) == ["limit"])
   }
+
+  @Test(
+    "what keeps a film from resting is a warning at its end, and not before",
+    arguments: [
+      (
+        #"{"type": "gravity", "items": ["a", "still"]}, {"type": "collision", "items": ["still"], "translatesReferenceBoundsIntoBoundary": true}"#,
+        "'a' has left the canvas and never rests: the film lasts 2 s"
+      ),
+      (
+        #"{"type": "push", "items": ["a"], "mode": "instantaneous", "pushDirection": [0.001, 0]}"#,
+        "'a' still moves after 2 s, at which the film ends"
+      ),
+    ])
+  func restless(behaviors: String, message: String) throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [100, 100]}, "timing": {"maximum": 2},
+      "views": [{"id": "a", "frame": [30, 10, 10, 10]}, {"id": "still", "frame": [60, 90, 10, 10]}],
+      "behaviors": [\(behaviors)]
+      """)
+    stage.advance(frames: stage.frameLimit - 2)
+    #expect(stage.motionDiagnostics == [])
+    stage.advance(frames: 1)
+    #expect(stage.isFinished)
+    #expect(stage.motionDiagnostics.map(\.code) == ["endless"])
+    #expect(stage.motionDiagnostics.first?.message == message)
+  }
+
+  @Test("a film of a stated length may end in motion")
+  func statedLength() throws {
+    let stage = try staged(
+      """
+      "timing": {"duration": 1}, "views": [{"id": "a", "frame": [0, 0, 9, 9]}],
+      "behaviors": [{"type": "gravity", "items": ["a"]}]
+      """)
+    stage.advance(frames: 59)
+    #expect(stage.isFinished && stage.motionDiagnostics == [])
+  }
 }

@@ -42,6 +42,14 @@ enum PushKeys: BehaviorType {
     ]
   ) { reader, parameters, _ in
     _ = reader.excludes(direction, angle) && reader.excludes(direction, magnitude)
+    // What has an id may get a force later.
+    let forces = [BehaviorKeys.id.name, direction.name, angle.name, magnitude.name]
+    if forces.allSatisfy({ reader.object[$0] == nil }) {
+      reader.decoding.warn(
+        "without-effect", at: reader.object["type"]?.place ?? reader.place,
+        "a push without a force moves nothing",
+        hint: "give it a 'pushDirection', as in [0, -1], or a 'magnitude' with an 'angle'")
+    }
     guard let items = reader.object[BehaviorKeys.items.name]?.array else { return true }
     let ids = Set(items.compactMap { $0.string?.value })
     for offset in parameters.offsets where !ids.contains(offset.item.id) {

@@ -79,7 +79,13 @@ enum AnimationKeys {
         "bounce", "response", "dampingFraction", "dampingRatio", "damping", "mass", "stiffness",
       ].map { key in
         (key, "it belongs to 'spring', as in \"spring\": {\"duration\": 0.5, \"bounce\": 0.3}")
-      }))
+      }
+        + ["to", "values"].map { key in
+          (
+            key,
+            "the properties and their new values are in 'set', as in \"set\": {\"card.alpha\": 0}"
+          )
+        }))
 
   /// The shortest animation with an id, in seconds, so that time passes between animations that
   /// start each other.
