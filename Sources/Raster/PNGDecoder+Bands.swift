@@ -114,16 +114,7 @@ private struct BandComparison {
         rows.add(part, band.lowerBound)
         continue
       }
-      a.pixels.withUnsafeBufferPointer { a in
-        b.pixels.withUnsafeBufferPointer { b in
-          guard let a = a.baseAddress, let b = b.baseAddress else { return }
-          for y in band {
-            let offset = (y - band.lowerBound) * rowBytes
-            guard memcmp(a + offset, b + offset, rowBytes) != 0 else { continue }
-            rows.add(BitmapPair.differences(a + offset, b + offset, width, left.format), y)
-          }
-        }
-      }
+      rows.add(a.pixels, b.pixels, of: band, width: width, left.format)
     }
     guard checksums.isDifference(left.checksum, right.checksum) else { return nil }
     comparison = BitmapComparison(rows, width: width, height: left.parts.height)
@@ -135,6 +126,25 @@ private struct BandComparison {
     guard first.count == second.count else { return false }
     guard let left = first.baseAddress, let right = second.baseAddress else { return true }
     return memcmp(left, right, first.count) == 0
+  }
+}
+
+extension RowTotals {
+  /// Adds the differences of a band's rows, each exactly.
+  fileprivate mutating func add(
+    _ left: [UInt8], _ right: [UInt8], of band: Range<Int>, width: Int, _ format: Bitmap.Format
+  ) {
+    let rowBytes = width * format.bytesPerPixel
+    left.withUnsafeBufferPointer { left in
+      right.withUnsafeBufferPointer { right in
+        guard let left = left.baseAddress, let right = right.baseAddress else { return }
+        for y in band {
+          let offset = (y - band.lowerBound) * rowBytes
+          guard memcmp(left + offset, right + offset, rowBytes) != 0 else { continue }
+          add(BitmapPair.differences(left + offset, right + offset, width, format), y)
+        }
+      }
+    }
   }
 }
 

@@ -81,16 +81,11 @@ struct BandMatches: ~Copyable {
   mutating func find(
     in bytes: UnsafePointer<UInt8>, byteCount: Int, stride: Int, pixelSize: Int
   ) -> Bool {
-    frequencies.update(repeating: 0, count: RunTokens.tokenCount)
-    distanceFrequencies.update(repeating: 0, count: DeflateAlphabet.distanceSymbolCount)
-    pairs.update(repeating: Self.nowhere, count: 1 << Self.pairBits)
-    pixels.update(repeating: Self.nowhere, count: 1 << Self.pixelBits)
+    clear()
     let raw = UnsafeRawPointer(bytes)
     // Local copies, which the compiler knows not to alias the memory that is written.
-    let (pairs, pixels) = (pairs, pixels)
+    let latest = LatestPlaces(pairs: pairs, pixels: pixels, pixelSize: pixelSize)
     var end = End(parts: parts, frequencies: frequencies, distances: distanceFrequencies)
-    // Everything in a pixel's bytes at the high end of the word.
-    let pixelShift = UInt64(64 - 8 * pixelSize)
     let above = stride <= Self.window ? stride : pixelSize
     var place = min(byteCount, pixelSize + 1)
     end.addLiterals(bytes, count: place)
@@ -98,78 +93,37 @@ struct BandMatches: ~Copyable {
     let judged = Self.judgedRows &* stride
     // Two words are readable at each place.
     while place < byteCount &- 16 {
-      let word = Self.word(raw, place)
-      let pairSlot = Int(truncatingIfNeeded: (word &* Self.factor) >> (64 &- Self.pairBits))
-      let pixelSlot = Int(
-        truncatingIfNeeded: ((word &<< pixelShift) &* Self.factor) >> (64 &- Self.pixelBits))
-      let (toPair, toPixel) = (
-        place &- Int(pairs[pairSlot]), place &- Int(pixels[pixelSlot])
-      )
-      pairs[pairSlot] = Int32(truncatingIfNeeded: place)
-      pixels[pixelSlot] = Int32(truncatingIfNeeded: place)
-      // What is out of reach is replaced by the pixel before, which makes no difference.
-      let d2 = place >= above ? above : pixelSize
-      let d3 = toPair <= Self.window ? toPair : pixelSize
-      let d4 = toPixel <= Self.window ? toPixel : pixelSize
-      let x1 = word ^ Self.word(raw, place &- pixelSize)
-      let x2 = word ^ Self.word(raw, place &- d2)
-      let x3 = word ^ Self.word(raw, place &- d3)
-      let x4 = word ^ Self.word(raw, place &- d4)
-      var (length, distance) = (Self.equalBytes(x1), pixelSize)
-      let (l2, l3, l4) = (Self.equalBytes(x2), Self.equalBytes(x3), Self.equalBytes(x4))
-      distance = l2 > length ? d2 : distance
-      length = max(length, l2)
-      distance = l3 > length ? d3 : distance
-      length = max(length, l3)
-      distance = l4 > length ? d4 : distance
-      length = max(length, l4)
-      if length < RunTokens.shortestMatch {
+      let candidates = Candidates(raw, place, pixelSize: pixelSize, above: above, latest)
+      var match = candidates.best
+      if match.length < RunTokens.shortestMatch {
         if place >= row &+ stride {
           while place >= row &+ stride { row &+= stride }
           let literals = place &- end.matchedCount
           guard row < judged || literals &* 4 <= place else { return false }
         }
         let left = Self.bytesLeft(ofPixelAt: place &- row, pixelSize)
-        // Behind a component that differs, the others may go on as before or above.
-        var inside = 1
-        while inside < left {
-          let shift = UInt64(truncatingIfNeeded: inside) &* 8
-          let (l1, l2) = (Self.equalBytes(x1 &>> shift), Self.equalBytes(x2 &>> shift))
-          guard max(l1, l2) < RunTokens.shortestMatch else {
-            distance = l2 > l1 ? d2 : pixelSize
-            length = max(l1, l2)
-            break
-          }
-          inside &+= 1
-        }
+        let inside = candidates.findInside(ofPixelWith: left, &match)
         end.addLiterals(bytes + place, count: inside)
         place &+= inside
-        guard length >= RunTokens.shortestMatch else { continue }
-        length = Self.length(raw, place, distance, byteCount)
-      } else if length == 8 {
-        length = 0
-        if x1 == 0 {
-          (length, distance) = (Self.length(raw, place, pixelSize, byteCount), pixelSize)
-        }
-        if x2 == 0, length < Self.enough {
-          let other = Self.length(raw, place, d2, byteCount)
-          if other > length { (length, distance) = (other, d2) }
-        }
-        if x3 == 0, length < Self.enough {
-          let other = Self.length(raw, place, d3, byteCount)
-          if other > length { (length, distance) = (other, d3) }
-        }
-        if x4 == 0, d4 != d3, length < Self.enough {
-          let other = Self.length(raw, place, d4, byteCount)
-          if other > length { (length, distance) = (other, d4) }
-        }
+        guard match.length >= RunTokens.shortestMatch else { continue }
+        match.length = Self.length(raw, place, match.distance, byteCount)
+      } else if match.length == 8 {
+        candidates.lengthen(&match, raw, place, byteCount)
       }
-      end.addMatch(length: length, distance: distance)
-      place &+= length
+      end.addMatch(length: match.length, distance: match.distance)
+      place &+= match.length
     }
     if place < byteCount { end.addLiterals(bytes + place, count: byteCount &- place) }
     count = end.finish()
     return true
+  }
+
+  /// Forgets the last band.
+  private func clear() {
+    frequencies.update(repeating: 0, count: RunTokens.tokenCount)
+    distanceFrequencies.update(repeating: 0, count: DeflateAlphabet.distanceSymbolCount)
+    pairs.update(repeating: Self.nowhere, count: 1 << Self.pairBits)
+    pixels.update(repeating: Self.nowhere, count: 1 << Self.pixelBits)
   }
 
   @inline(__always)
@@ -211,6 +165,141 @@ struct BandMatches: ~Copyable {
       length &+= 1
     }
     return length
+  }
+
+  /// The latest places where the search has looked.
+  private struct LatestPlaces {
+    private let pairs: UnsafeMutablePointer<Int32>
+    private let pixels: UnsafeMutablePointer<Int32>
+    /// Shifts a pixel's bytes to the high end of a word, and everything else out of it.
+    private let pixelShift: UInt64
+
+    init(
+      pairs: UnsafeMutablePointer<Int32>, pixels: UnsafeMutablePointer<Int32>, pixelSize: Int
+    ) {
+      (self.pairs, self.pixels) = (pairs, pixels)
+      pixelShift = UInt64(64 - 8 * pixelSize)
+    }
+
+    /// The distances to the latest places with the same eight bytes and the same pixel as a place, which replaces them.
+    @inline(__always)
+    func replace(_ word: UInt64, by place: Int) -> (toPair: Int, toPixel: Int) {
+      let pairSlot = Int(
+        truncatingIfNeeded: (word &* BandMatches.factor) >> (64 &- BandMatches.pairBits))
+      let pixelSlot = Int(
+        truncatingIfNeeded: ((word &<< pixelShift) &* BandMatches.factor)
+          >> (64 &- BandMatches.pixelBits))
+      let distances = (place &- Int(pairs[pairSlot]), place &- Int(pixels[pixelSlot]))
+      pairs[pairSlot] = Int32(truncatingIfNeeded: place)
+      pixels[pixelSlot] = Int32(truncatingIfNeeded: place)
+      return distances
+    }
+  }
+
+  /// An earlier place whose bytes may be repeated.
+  private struct Candidate {
+    /// How far before the present place it is.
+    let distance: Int
+    /// The bits in which its eight bytes differ from those at the present place.
+    let difference: UInt64
+
+    @inline(__always)
+    init(_ bytes: UnsafeRawPointer, _ place: Int, _ word: UInt64, distance: Int) {
+      self.distance = distance
+      difference = word ^ BandMatches.word(bytes, place &- distance)
+    }
+
+    /// Replaces a match by that of this place, if its eight bytes are equal and it is longer; not if the match is long
+    /// enough.
+    @inline(__always)
+    func lengthen(
+      _ match: inout (length: Int, distance: Int), _ bytes: UnsafeRawPointer, _ place: Int,
+      _ byteCount: Int
+    ) {
+      guard difference == 0, match.length < BandMatches.enough else { return }
+      let length = BandMatches.length(bytes, place, distance, byteCount)
+      if length > match.length { match = (length, distance) }
+    }
+  }
+
+  /// The four earlier places whose bytes may be repeated at a place.
+  private struct Candidates {
+    /// The pixel before and the row above.
+    private let before, above: Candidate
+    /// The latest places with the same eight bytes and with the same pixel.
+    private let pair, pixel: Candidate
+
+    @inline(__always)
+    init(
+      _ bytes: UnsafeRawPointer, _ place: Int, pixelSize: Int, above stride: Int,
+      _ latest: LatestPlaces
+    ) {
+      let word = BandMatches.word(bytes, place)
+      let (toPair, toPixel) = latest.replace(word, by: place)
+      let window = BandMatches.window
+      // What is out of reach is replaced by the pixel before, which makes no difference.
+      before = Candidate(bytes, place, word, distance: pixelSize)
+      above = Candidate(bytes, place, word, distance: place >= stride ? stride : pixelSize)
+      pair = Candidate(bytes, place, word, distance: toPair <= window ? toPair : pixelSize)
+      pixel = Candidate(bytes, place, word, distance: toPixel <= window ? toPixel : pixelSize)
+    }
+
+    /// The first of those that have most of eight bytes in common with the place.
+    @inline(__always)
+    var best: (length: Int, distance: Int) {
+      var (length, distance) = (BandMatches.equalBytes(before.difference), before.distance)
+      let (l2, l3, l4) = (
+        BandMatches.equalBytes(above.difference), BandMatches.equalBytes(pair.difference),
+        BandMatches.equalBytes(pixel.difference)
+      )
+      distance = l2 > length ? above.distance : distance
+      length = max(length, l2)
+      distance = l3 > length ? pair.distance : distance
+      length = max(length, l3)
+      distance = l4 > length ? pixel.distance : distance
+      length = max(length, l4)
+      return (length, distance)
+    }
+
+    /// Finds what goes on as before or above behind a component of the pixel that differs.
+    ///
+    /// - Parameters:
+    ///   - left: The bytes that are left of the pixel.
+    ///   - match: Set to the match, if there is one.
+    /// - Returns: The number of bytes before it; those that are left without one.
+    @inline(__always)
+    func findInside(ofPixelWith left: Int, _ match: inout (length: Int, distance: Int)) -> Int {
+      var inside = 1
+      while inside < left {
+        let shift = UInt64(truncatingIfNeeded: inside) &* 8
+        let l1 = BandMatches.equalBytes(before.difference &>> shift)
+        let l2 = BandMatches.equalBytes(above.difference &>> shift)
+        guard max(l1, l2) < RunTokens.shortestMatch else {
+          match = (max(l1, l2), l2 > l1 ? above.distance : before.distance)
+          break
+        }
+        inside &+= 1
+      }
+      return inside
+    }
+
+    /// Replaces a match of eight bytes by the longest one of those whose eight bytes are equal; a long one ends the search.
+    ///
+    /// With `@inline(__always)` alone the compiler leaves a call, which takes 4 % more instructions.
+    @_transparent
+    func lengthen(
+      _ match: inout (length: Int, distance: Int), _ bytes: UnsafeRawPointer, _ place: Int,
+      _ byteCount: Int
+    ) {
+      // If the pixel before matches, the distance is its distance already.
+      match.length =
+        before.difference == 0 ? BandMatches.length(bytes, place, before.distance, byteCount) : 0
+      above.lengthen(&match, bytes, place, byteCount)
+      pair.lengthen(&match, bytes, place, byteCount)
+      if pixel.difference == 0, pixel.distance != pair.distance {
+        pixel.lengthen(&match, bytes, place, byteCount)
+      }
+    }
   }
 
   /// The end of the list of parts.

@@ -84,31 +84,13 @@ struct DeflateBlock: ~Copyable {
     let last = (0..<count).last { distanceCode.lengths[$0] > 0 } ?? 0
     begin(matches.frequencies, distanceCount: last + 1, to: &writer)
     setTable(distanceBits: 0)
-    for symbol in 0..<DeflateAlphabet.distanceSymbolCount {
-      distanceTable[symbol] =
-        UInt32(distanceCode.codes[symbol]) << 8 | UInt32(distanceCode.lengths[symbol])
-    }
+    setDistanceTable()
     // A local copy, which the compiler knows not to alias the memory that is written.
     var own = writer
     var next = bytes
     for index in 0..<matches.count {
       let part = matches.parts[index]
-      // Three literals at once: their 45 bits and the pending ones fit in a word.
-      var left = Int(part.literalCount)
-      while left >= 3 {
-        own.gather(table[Int(next[0])])
-        own.gather(table[Int(next[1])])
-        own.gather(table[Int(next[2])])
-        own.flush()
-        next += 3
-        left &-= 3
-      }
-      while left > 0 {
-        own.gather(table[Int(next[0])])
-        own.flush()
-        next += 1
-        left &-= 1
-      }
+      writeLiterals(&next, count: Int(part.literalCount), to: &own)
       guard part.length > 0 else { continue }
       // A length and a distance take at most 48 bits.
       own.gather(table[256 &+ Int(part.length)])
@@ -121,6 +103,34 @@ struct DeflateBlock: ~Copyable {
     }
     end(&own)
     writer = own
+  }
+
+  /// Writes some bytes as literals.
+  ///
+  /// - Parameters:
+  ///   - next: The bytes; then what follows them.
+  ///   - count: Their number.
+  ///   - writer: Where they are written.
+  @inline(__always)
+  private func writeLiterals(
+    _ next: inout UnsafePointer<UInt8>, count: Int, to writer: inout BitWriter
+  ) {
+    // Three literals at once: their 45 bits and the pending ones fit in a word.
+    var left = count
+    while left >= 3 {
+      writer.gather(table[Int(next[0])])
+      writer.gather(table[Int(next[1])])
+      writer.gather(table[Int(next[2])])
+      writer.flush()
+      next += 3
+      left &-= 3
+    }
+    while left > 0 {
+      writer.gather(table[Int(next[0])])
+      writer.flush()
+      next += 1
+      left &-= 1
+    }
   }
 
   /// Writes the head of a block: its kind and its codes.
@@ -155,6 +165,14 @@ struct DeflateBlock: ~Copyable {
     writer.finishByte()
     writer.write(0x0000, count: 16)
     writer.write(0xFFFF, count: 16)
+  }
+
+  /// Sets the bits of each symbol of distances.
+  private func setDistanceTable() {
+    for symbol in 0..<DeflateAlphabet.distanceSymbolCount {
+      distanceTable[symbol] =
+        UInt32(distanceCode.codes[symbol]) << 8 | UInt32(distanceCode.lengths[symbol])
+    }
   }
 
   /// Sets the bits of each token.
