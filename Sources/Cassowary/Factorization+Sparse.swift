@@ -99,22 +99,7 @@ extension Factorization {
   private func solve(_ w: Numbers, _ members: Bits, _ steps: StepIndex, due: Bits) {
     undoReplacedRows(w) { members.insert($0) }
     let count = pivots.count
-    if !lowerPivots.isEmpty {
-      members.forEachMember { row in
-        if row < count, steps.lower[row] >= 0 { due.insert(Int(steps.lower[row])) }
-      }
-      var cursor = 0
-      while let step = due.removeLeast(&cursor) {
-        let part = w[Int(lowerPivots[step])]
-        guard part != 0 else { continue }
-        for entry in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
-          let row = Int(lowerRows[entry])
-          w[row] -= lowerValues[entry] * part
-          members.insert(row)
-          if steps.lower[row] >= 0 { due.insert(Int(steps.lower[row])) }
-        }
-      }
-    }
+    if !lowerPivots.isEmpty { solveLower(w, members, steps, due: due) }
     members.forEachMember { row in
       if row < count, steps.upper[row] >= 0 { due.insert(Int(steps.upper[row])) }
     }
@@ -142,6 +127,26 @@ extension Factorization {
       if isPartial, isSkipped[row] { w[row] = 0 }
     }
     applyChanges(w) { members.insert($0) }
+  }
+
+  /// Solves with the lower factor alone.
+  @inline(__always)
+  private func solveLower(_ w: Numbers, _ members: Bits, _ steps: StepIndex, due: Bits) {
+    let count = pivots.count
+    members.forEachMember { row in
+      if row < count, steps.lower[row] >= 0 { due.insert(Int(steps.lower[row])) }
+    }
+    var cursor = 0
+    while let step = due.removeLeast(&cursor) {
+      let part = w[Int(lowerPivots[step])]
+      guard part != 0 else { continue }
+      for entry in Int(lowerStarts[step])..<Int(lowerStarts[step + 1]) {
+        let row = Int(lowerRows[entry])
+        w[row] -= lowerValues[entry] * part
+        members.insert(row)
+        if steps.lower[row] >= 0 { due.insert(Int(steps.lower[row])) }
+      }
+    }
   }
 
   private func solveTransposed(

@@ -145,10 +145,7 @@ struct Factorization: Sendable {
   /// - Returns: Whether that took a bounded number of steps.
   private mutating func reduceSlackRows(_ elimination: Elimination, _ matrix: SparseMatrix) -> Bool
   {
-    var steps = Array(repeating: Int32(-1), count: elimination.symbolIsPivoted.count)
-    for (step, symbol) in elimination.pivotSymbols.enumerated() {
-      steps[Int(symbol)] = Int32(step)
-    }
+    let steps = elimination.stepsBySymbol
     var numbers = Array(repeating: 0.0, count: order.count)
     var due = BitSet()
     due.extend(to: order.count)
@@ -462,5 +459,14 @@ struct Factorization: Sendable {
         note(Int(replacedIndices[entry]))
       }
     }
+  }
+}
+
+extension Elimination {
+  /// The steps by their pivots' symbols; -1 for symbols that are no pivots.
+  fileprivate var stepsBySymbol: [Int32] {
+    var steps = Array(repeating: Int32(-1), count: symbolIsPivoted.count)
+    for (step, symbol) in pivotSymbols.enumerated() { steps[Int(symbol)] = Int32(step) }
+    return steps
   }
 }

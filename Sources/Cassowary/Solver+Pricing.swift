@@ -324,14 +324,7 @@ extension Solver {
     _ move: Move, _ rank: Int32, _ level: Int32, _ pricing: inout Pricing, isStalled: Bool
   ) -> Double {
     computeTableauColumn(of: move.symbol, &pricing.column)
-    let moved = pricing.column.members
-    var breakpoints: [Breakpoint] = []
-    moved.forEach { position in
-      let entry = pricing.column[position]
-      if let found = breakpoint(at: position, entry, move, level, rank) {
-        breakpoints.append(found)
-      }
-    }
+    var breakpoints = breakpoints(of: move, pricing.column, level, rank)
     guard let stop = stop(of: move, among: &breakpoints, rank, isStalled: isStalled) else {
       close(move)
       queueMoves(of: move.symbol, level, &pricing)
@@ -344,18 +337,7 @@ extension Solver {
       return 0
     }
     let side = stop.leaving.map { sides[Int(basis[$0])] } ?? 0
-    values[move.symbol] += move.direction * stop.distance
-    noteChange(of: move.symbol)
-    if stop.distance > 0 {
-      moved.forEach { position in
-        let entry = pricing.column[position]
-        guard entry != 0, basis[position] >= 0 else { return }
-        moveBasic(at: position, by: move.direction * stop.distance * entry)
-      }
-    }
-    for breakpoint in stop.passed {
-      sides[Int(basis[breakpoint.position])] = breakpoint.rate > 0 ? 1 : -1
-    }
+    advance(move, to: stop, pricing.column)
     guard let leaving = stop.leaving else {
       // The symbol has reached its own bound and stays nonbasic there.
       values[move.symbol] = 0
@@ -366,11 +348,7 @@ extension Solver {
     }
     let symbol = Int(basis[leaving])
     exchange(move, with: leaving, leavingSide: side, rank)
-    let solver = (basis: basis, slackRows: slackRows, lowerLevels: lowerLevels)
-    factorization.replaceColumn(at: leaving, by: pricing.column) { position in
-      let symbol = Int(solver.basis[position])
-      return symbol >= 0 && solver.slackRows[symbol] < 0 && solver.lowerLevels[symbol] < 0
-    }
+    replaceFactor(at: leaving, by: pricing.column)
     let skipsMore = pricing.maySkip && factorization.isMostlyFree(largestFreeShare)
     if factorization.needsRefactorization || skipsMore {
       refactorize(level, &pricing)
@@ -378,6 +356,48 @@ extension Solver {
       updateMultipliers(after: move, leaving: (symbol, leaving), level, &pricing)
     }
     return stop.distance
+  }
+
+  /// Where the basic symbols in a moving symbol's column reach their bounds.
+  @inline(__always)
+  private func breakpoints(
+    of move: Move, _ column: SparseVector, _ level: Int32, _ rank: Int32
+  ) -> [Breakpoint] {
+    var breakpoints: [Breakpoint] = []
+    column.members.forEach { position in
+      let entry = column[position]
+      if let found = breakpoint(at: position, entry, move, level, rank) {
+        breakpoints.append(found)
+      }
+    }
+    return breakpoints
+  }
+
+  /// Moves a symbol as far as its stop, and with it the basic symbols in its column.
+  @inline(__always)
+  private mutating func advance(_ move: Move, to stop: Stop, _ column: SparseVector) {
+    values[move.symbol] += move.direction * stop.distance
+    noteChange(of: move.symbol)
+    if stop.distance > 0 {
+      column.members.forEach { position in
+        let entry = column[position]
+        guard entry != 0, basis[position] >= 0 else { return }
+        moveBasic(at: position, by: move.direction * stop.distance * entry)
+      }
+    }
+    for breakpoint in stop.passed {
+      sides[Int(basis[breakpoint.position])] = breakpoint.rate > 0 ? 1 : -1
+    }
+  }
+
+  /// Replaces a column of the basis in its factors.
+  @inline(__always)
+  private mutating func replaceFactor(at position: Int, by column: SparseVector) {
+    let solver = (basis: basis, slackRows: slackRows, lowerLevels: lowerLevels)
+    factorization.replaceColumn(at: position, by: column) { position in
+      let symbol = Int(solver.basis[position])
+      return symbol >= 0 && solver.slackRows[symbol] < 0 && solver.lowerLevels[symbol] < 0
+    }
   }
 
   /// Updates costs, multipliers and slopes after a step.
