@@ -123,11 +123,7 @@ struct Painter: ~Copyable {
     }
     guard !visible.isEmpty else { return }
     // A mask has a surface of its own.
-    let surfaces = group.mask == nil ? 1 : 2
-    let area = (outer?.area ?? 0) + surfaces * Int(visible.width * visible.height)
-    guard area <= Self.largestGroupArea else {
-      throw .nestedGroups(pixels: area, limit: Self.largestGroupArea)
-    }
+    let open = try openGroup(visible, surfaces: group.mask == nil ? 1 : 2, in: outer)
     cairo_save(context.handle)
     defer { cairo_restore(context.handle) }
     // The group's surface needs only the visible pixels. Whole pixels, because Cairo applies this
@@ -135,7 +131,6 @@ struct Painter: ~Copyable {
     context.setTransform(.identity)
     cairo_rectangle(context.handle, visible.minX, visible.minY, visible.width, visible.height)
     cairo_clip(context.handle)
-    let open = OpenGroup(bounds: visible, area: area)
     if let surface = try keptSurface(of: group.items, open) {
       cairo_set_source_surface(context.handle, surface.handle, 0, 0)
     } else {
@@ -151,6 +146,24 @@ struct Painter: ~Copyable {
       append(clip.shape, clipPlacement)
       cairo_clip(context.handle)
     }
+    paintSource(through: mask, opacity)
+  }
+
+  /// A group that draws on surfaces with some pixels.
+  ///
+  /// - Throws: `CanvasError.nestedGroups` if all groups around it have too many.
+  private func openGroup(
+    _ bounds: CGRect, surfaces: Int, in outer: OpenGroup?
+  ) throws(CanvasError) -> OpenGroup {
+    let area = (outer?.area ?? 0) + surfaces * Int(bounds.width * bounds.height)
+    guard area <= Self.largestGroupArea else {
+      throw .nestedGroups(pixels: area, limit: Self.largestGroupArea)
+    }
+    return OpenGroup(bounds: bounds, area: area)
+  }
+
+  /// Paints the context's source, through a mask if there is one.
+  private func paintSource(through mask: OpaquePointer?, _ opacity: Double) {
     guard let mask else { return cairo_paint_with_alpha(context.handle, opacity) }
     context.setTransform(.identity)
     guard opacity < 1 else { return cairo_mask(context.handle, mask) }
