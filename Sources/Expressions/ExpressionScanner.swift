@@ -36,14 +36,7 @@ struct ExpressionScanner {
     switch first {
     case "$":
       return (.name(try name()), start..<position)
-    case ".":
-      skip(while: Self.isWord)
-      let name = characters[(start + 1)..<position]
-      guard name.count == 1, let axis = name.first, axis == "x" || axis == "y" else {
-        throw ExpressionError(
-          category: .unexpected(expected: "'.x' or '.y'"), range: start..<position)
-      }
-      return (.component(axis), start..<position)
+    case ".": return (.component(try axis()), start..<position)
     case "#":
       skip(while: Self.isWord)
       return (.color(String(characters[start..<position])), start..<position)
@@ -73,6 +66,18 @@ struct ExpressionScanner {
   private static let foreign = ["===", "!==", "<>", "??"]
   /// The symbols of two characters.
   private static let pairs: Set<String> = ["<=", ">=", "==", "!=", "&&", "||"]
+
+  /// The name of a component after a point.
+  private mutating func axis() throws(ExpressionError) -> Character {
+    let start = position
+    skip(while: Self.isWord)
+    let name = characters[start..<position]
+    guard name.count == 1, let axis = name.first, axis == "x" || axis == "y" else {
+      throw ExpressionError(
+        category: .unexpected(expected: "'.x' or '.y'"), range: (start - 1)..<position)
+    }
+    return axis
+  }
 
   /// A dotted path after `$`, in braces if it has hyphens: `$square.center` or `${big-square.center}`.
   private mutating func name() throws(ExpressionError) -> String {
