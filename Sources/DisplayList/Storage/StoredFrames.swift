@@ -111,11 +111,7 @@ extension ByteWriter {
       self.stroke(stroke)
     case .text(let text):
       form(.text)
-      block(text.block)
-      rect(text.rect)
-      color(text.color)
-      optional(text.halo) { $0.halo($1) }
-      transform(text.transform)
+      label(text)
     case .gradient(let fill):
       form(.gradient)
       shape(fill.shape)
@@ -133,14 +129,28 @@ extension ByteWriter {
       items(cast.items, after: last?.children ?? [])
     case .group(let group):
       form(.group)
-      number(group.opacity)
-      optional(group.clip) { writer, clip in
-        writer.shape(clip.shape)
-        writer.transform(clip.transform)
-      }
-      optional(group.mask) { writer, mask in writer.items(mask, after: last?.mask ?? []) }
-      items(group.items, after: last?.children ?? [])
+      self.group(group, after: last)
     }
+  }
+
+  /// Writes what a text has after its form.
+  private mutating func label(_ text: DisplayList.Text) {
+    block(text.block)
+    rect(text.rect)
+    color(text.color)
+    optional(text.halo) { $0.halo($1) }
+    transform(text.transform)
+  }
+
+  /// Writes what a group has after its form, and its items after those of the item before.
+  private mutating func group(_ group: DisplayList.Group, after last: DisplayList.Item?) {
+    number(group.opacity)
+    optional(group.clip) { writer, clip in
+      writer.shape(clip.shape)
+      writer.transform(clip.transform)
+    }
+    optional(group.mask) { writer, mask in writer.items(mask, after: last?.mask ?? []) }
+    items(group.items, after: last?.children ?? [])
   }
 
   private mutating func shape(_ shape: DisplayList.Shape) {
@@ -235,17 +245,23 @@ extension ByteReader {
       let (shadow, transform) = (try shadow(), try transform())
       let items = try items(after: last?.children ?? [], depth: depth + 1)
       return .shadow(.init(of: items, shadow, transform: transform))
-    case .group:
-      let opacity = try number()
-      let clip = try optional { reader throws(DamagedBytes) in
-        DisplayList.Clip(try reader.shape(), transform: try reader.transform())
-      }
-      let mask = try optional { reader throws(DamagedBytes) in
-        try reader.items(after: last?.mask ?? [], depth: depth + 1)
-      }
-      let items = try items(after: last?.children ?? [], depth: depth + 1)
-      return .group(.init(opacity: opacity, clip: clip, mask: mask, items: items))
+    case .group: return .group(try group(after: last, depth: depth))
     }
+  }
+
+  /// Reads what a group has after its form.
+  private mutating func group(
+    after last: DisplayList.Item?, depth: Int
+  ) throws(DamagedBytes) -> DisplayList.Group {
+    let opacity = try number()
+    let clip = try optional { reader throws(DamagedBytes) in
+      DisplayList.Clip(try reader.shape(), transform: try reader.transform())
+    }
+    let mask = try optional { reader throws(DamagedBytes) in
+      try reader.items(after: last?.mask ?? [], depth: depth + 1)
+    }
+    let items = try items(after: last?.children ?? [], depth: depth + 1)
+    return DisplayList.Group(opacity: opacity, clip: clip, mask: mask, items: items)
   }
 
   private mutating func shape() throws(DamagedBytes) -> DisplayList.Shape {
