@@ -89,22 +89,36 @@ public struct DiagnosticRenderer: Sendable {
         + styled(wrapped(message, from: column, indentedBy: indentation), .strong)
     }
     guard let place, let source = sources.text(of: place) else {
-      let space = String(repeating: " ", count: indentation)
-      return title(after: 0) + "\n"
-        + (hint.map { hint in
-          let text = wrapped(hint, from: indentation, indentedBy: indentation)
-          return space + styled(text, .severity(severity)) + "\n"
-        } ?? "")
+      return title(after: 0) + "\n" + (hint.map { indented($0, severity) } ?? "")
     }
     let excerpt = Excerpt(of: place, in: source)
-    let number: String
-    switch source.origin {
-    case .file: number = String(excerpt.lineNumber)
-    case .option: number = ""
-    }
+    let number =
+      switch source.origin {
+      case .file: String(excerpt.lineNumber)
+      case .option: ""
+      }
     let margin = max(Self.gutterWidth, number.count)
     let gutter = String(repeating: " ", count: margin - number.count) + number
     let empty = styled(String(repeating: " ", count: margin) + " |", .gutter)
+    let heading = heading(of: place, in: source) + ":"
+    return styled(heading, .strong) + " " + title(after: heading.count + 1) + "\n"
+      + styled(gutter + " |", .gutter) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
+      + marks(under: excerpt, hint, margin: margin).map { line in
+        let start = line.prefix { $0 == " " }
+        return empty + start + styled(String(line.dropFirst(start.count)), .severity(severity))
+          + "\n"
+      }.joined()
+  }
+
+  /// The hint of a message without a place.
+  private func indented(_ hint: String, _ severity: Diagnostic.Severity) -> String {
+    let text = wrapped(hint, from: Self.indentation, indentedBy: Self.indentation)
+    return String(repeating: " ", count: Self.indentation) + styled(text, .severity(severity))
+      + "\n"
+  }
+
+  /// The lines below a line of a text, after the margin: the carets under what a message is about, and the hint.
+  private func marks(under excerpt: Excerpt, _ hint: String?, margin: Int) -> [String] {
     let carets = String(repeating: "^", count: excerpt.length)
     // Where the hint begins: behind what it is about, or below it, where too little space is left.
     var column = margin + 2 + excerpt.indentation + 1 + carets.count + 1
@@ -112,17 +126,9 @@ public struct DiagnosticRenderer: Sendable {
     if isBelow { column = margin + 3 }
     let hints = hint.map { lines($0, from: column, indentedBy: column) } ?? []
     let space = String(repeating: " ", count: column - margin - 2)
-    var marked = [String(repeating: " ", count: excerpt.indentation + 1) + carets]
-    if !isBelow, let first = hints.first { marked[0] += " " + first }
-    marked += hints.dropFirst(isBelow ? 0 : 1).map { space + $0 }
-    let heading = heading(of: place, in: source) + ":"
-    return styled(heading, .strong) + " " + title(after: heading.count + 1) + "\n"
-      + styled(gutter + " |", .gutter) + (excerpt.text.isEmpty ? "" : " " + excerpt.text) + "\n"
-      + marked.map { line in
-        let start = line.prefix { $0 == " " }
-        return empty + start + styled(String(line.dropFirst(start.count)), .severity(severity))
-          + "\n"
-      }.joined()
+    var marks = [String(repeating: " ", count: excerpt.indentation + 1) + carets]
+    if !isBelow, let first = hints.first { marks[0] += " " + first }
+    return marks + hints.dropFirst(isBelow ? 0 : 1).map { space + $0 }
   }
 
   /// The name of a place: `file:line:column`, or the option with its argument.

@@ -44,30 +44,17 @@ extension JSONReader {
   /// What is wrong with a number by the grammar of RFC 8259: -? (0 | [1-9] digits) (. digits)?
   /// ([eE] [+-]? digits)?
   private func fault(in text: [UInt8]) -> NumberFault? {
-    let unknown = NumberFault(hint: nil)
     var rest = text[...]
-    func digits() -> ArraySlice<UInt8> { rest.prefix { (0x30...0x39).contains($0) } }
     if rest.first == UInt8(ascii: "+") {
       return NumberFault(hint: "leave out the '+'")
     }
     if rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-    let integer = digits()
-    if integer.isEmpty {
-      return rest.first == UInt8(ascii: ".")
-        ? NumberFault(hint: "write a digit before the point") : unknown
-    }
-    rest.removeFirst(integer.count)
-    if integer.first == UInt8(ascii: "0") {
-      if rest.first == UInt8(ascii: "x") || rest.first == UInt8(ascii: "X") {
-        return NumberFault(hint: "use decimal digits")
-      }
-      if integer.count > 1 { return NumberFault(hint: "leave out the leading zero") }
-    }
+    if let fault = Self.takeInteger(of: &rest) { return fault }
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      let fraction = digits()
-      if fraction.isEmpty { return NumberFault(hint: "write a digit after the point") }
-      rest.removeFirst(fraction.count)
+      guard Self.takeDigits(of: &rest) > 0 else {
+        return NumberFault(hint: "write a digit after the point")
+      }
     }
     let unit = String(decoding: rest, as: UTF8.self)
     if rules.units.contains(unit) {
@@ -78,11 +65,33 @@ extension JSONReader {
     if rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
       rest.removeFirst()
       if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      let exponent = digits()
-      if exponent.isEmpty { return NumberFault(hint: "write a digit after the 'e'") }
-      rest.removeFirst(exponent.count)
+      guard Self.takeDigits(of: &rest) > 0 else {
+        return NumberFault(hint: "write a digit after the 'e'")
+      }
     }
-    return rest.isEmpty ? nil : unknown
+    return rest.isEmpty ? nil : NumberFault(hint: nil)
+  }
+
+  /// Takes the digits before the point, and finds what is wrong with them.
+  private static func takeInteger(of rest: inout ArraySlice<UInt8>) -> NumberFault? {
+    let first = rest.first
+    let count = takeDigits(of: &rest)
+    guard count > 0 else {
+      return NumberFault(
+        hint: first == UInt8(ascii: ".") ? "write a digit before the point" : nil)
+    }
+    guard first == UInt8(ascii: "0") else { return nil }
+    if rest.first == UInt8(ascii: "x") || rest.first == UInt8(ascii: "X") {
+      return NumberFault(hint: "use decimal digits")
+    }
+    return count > 1 ? NumberFault(hint: "leave out the leading zero") : nil
+  }
+
+  /// Takes the digits at the beginning, and returns their number.
+  private static func takeDigits(of rest: inout ArraySlice<UInt8>) -> Int {
+    let count = rest.prefix { (0x30...0x39).contains($0) }.count
+    rest.removeFirst(count)
+    return count
   }
 
   // MARK: - Words
