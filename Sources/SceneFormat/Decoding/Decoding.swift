@@ -139,13 +139,18 @@ final class Decoding {
       links?.add(written, to: id.value)
       return Reference(id: id.value, place: id.place)
     }
-    guard !isDamaged, !diagnostics.isFull else { return nil }
+    reportUnknown(id, as: use)
+    return nil
+  }
+
+  /// Reports an id that nothing has, unless it may be in a part that could not be read.
+  private func reportUnknown(_ id: JSONString, as use: NameUse) {
+    guard !isDamaged, !diagnostics.isFull else { return }
     let candidates = names.declarations.filter { use.kinds.contains($0.kind) }.map(\.id)
     let nearest = NameSuggestion.nearest(
       to: id.value,
       in: candidates + names.wholeNames + (use.allowsRoot ? [Scene.rootID] : []))
     report(.unknownName(id.value, expected: use, nearest: nearest), at: id.place)
-    return nil
   }
 }
 

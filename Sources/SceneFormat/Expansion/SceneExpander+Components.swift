@@ -179,13 +179,7 @@ extension SceneExpander {
     for part in component.parts.members where ComponentKeys.lists.contains(part.key.value) {
       if part.key.value != key { add(part, in: inner, depth: depth) }
     }
-    let own = [ComponentUseKeys.component.name, ComponentUseKeys.arguments.name, "id"]
-    var members = [
-      expanded["id"].map {
-        JSONObject.Member(key: JSONString(value: "id", place: written.place), value: $0)
-      } ?? word("id", fullID, written.place)
-    ]
-    members += expanded.members.filter { !own.contains($0.key.value) }
+    var members = ownMembers(of: expanded, id: fullID, at: written.place)
     if key == "behaviors" {
       members.append(word("type", CompositeParameters.type, written.place))
       let list = component.parts[key].map { expand($0, in: inner, of: key, depth: depth + 1) }
@@ -197,6 +191,18 @@ extension SceneExpander {
     }
     return JSONValue(
       content: .object(JSONObject(members: members)), place: place(of: element.place, in: scope))
+  }
+
+  /// The members that a use states for its element, after the id.
+  private func ownMembers(
+    of use: JSONObject, id: String, at place: SourceSpan
+  ) -> [JSONObject.Member] {
+    let others = [ComponentUseKeys.component.name, ComponentUseKeys.arguments.name, "id"]
+    let first =
+      use["id"].map {
+        JSONObject.Member(key: JSONString(value: "id", place: place), value: $0)
+      } ?? word("id", id, place)
+    return [first] + use.members.filter { !others.contains($0.key.value) }
   }
 
   /// Whether a component can be used in a list; if not, this is reported.

@@ -97,6 +97,52 @@ final class BehaviorKind: Sendable {
     case one
     /// Not at all.
     case none
+
+    /// The key of the items, if they have one.
+    var keys: [any DeclaredKey] {
+      switch self {
+      case .several: [BehaviorKeys.items]
+      case .one: [BehaviorKeys.item]
+      case .none: []
+      }
+    }
+
+    /// Reads the items; false if they are missing or faulty.
+    func read(_ reader: ObjectReader, into behavior: inout Behavior) -> Bool {
+      switch self {
+      case .several: return reader.read([BehaviorKeys.items], into: &behavior)
+      case .one:
+        guard let item = reader[BehaviorKeys.item] else { return false }
+        behavior.items.insert(item, at: 0)
+      case .none: break
+      }
+      return true
+    }
+
+    /// Writes the items.
+    func write(_ behavior: Behavior, _ writer: inout ObjectWriter) {
+      switch self {
+      case .several: writer.set([BehaviorKeys.items], of: behavior)
+      case .one: writer.set(BehaviorKeys.item, behavior.items[0])
+      case .none: break
+      }
+    }
+
+    /// Why a behavior cannot be written with its items and its children; nil if it can.
+    func problem(of behavior: Behavior, _ noun: String) -> String? {
+      let (count, parameters) = (behavior.items.count, behavior.parameters)
+      let isCounted =
+        switch self {
+        case .several: true
+        case .one: count == 1 || count == 2 && parameters is AttachmentParameters
+        case .none: count == 0
+        }
+      let mayContain = behavior.children.isEmpty || parameters is CompositeParameters
+      guard !isCounted || !mayContain else { return nil }
+      return behavior.children.isEmpty
+        ? "\(noun) acts on \(self == .none ? "no item" : "one item"), not on \(count)"
+        : "only a composite behavior contains others"
+    }
   }
 
   /// The keys.
@@ -137,20 +183,36 @@ final class BehaviorKind: Sendable {
   ) {
     let type = RequiredKey(
       "type", Syntax<String>.string.described(as: .word(Parameters.type)), "The kind of behavior.")
-    let itemKeys: [any DeclaredKey] =
-      switch items {
-      case .several: [BehaviorKeys.items]
-      case .one: [BehaviorKeys.item]
-      case .none: []
-      }
     self.type = type
     table = KeyTable(
       name: Parameters.type, noun: noun, summary: summary,
       uikit: uikit ?? "UI\(Parameters.type.capitalizedFirst)Behavior",
-      keys: [BehaviorKeys.id, type, BehaviorKeys.added] + itemKeys + properties + further,
+      keys: [BehaviorKeys.id, type, BehaviorKeys.added] + items.keys + properties + further,
       hints: hints)
     defaults = Parameters()
-    settable = SettableProperties(
+    settable = Self.settable(properties)
+    write = { behavior, writer in
+      guard let parameters = behavior.parameters as? Parameters else { return }
+      writer.set(properties, of: parameters)
+      if let problem = items.problem(of: behavior, noun) { return writer.fail(problem) }
+      items.write(behavior, &writer)
+      writeFurther(behavior, &writer)
+    }
+    read = { reader, behavior in
+      var parameters = Parameters()
+      let isRead = reader.read(properties, into: &parameters)
+      let isComplete = finish(reader, &parameters, &behavior) && isRead
+      behavior.parameters = parameters
+      return items.read(reader, into: &behavior) && isComplete
+    }
+  }
+
+  /// The properties of parameters of a type as those of any parameters.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private static func settable<Parameters: BehaviorParameters & PropertyOwner>(
+    _ properties: [Property<Parameters>]
+  ) -> SettableProperties<any BehaviorParameters> {
+    SettableProperties(
       properties.map { property in
         SettableProperties.Entry(declaration: property.declaration) {
           property.settable.map { part in
@@ -162,45 +224,6 @@ final class BehaviorKind: Sendable {
           }
         }
       })
-    write = { behavior, writer in
-      guard let parameters = behavior.parameters as? Parameters else { return }
-      writer.set(properties, of: parameters)
-      let count = behavior.items.count
-      let isCounted =
-        switch items {
-        case .several: true
-        case .one: count == 1 || count == 2 && parameters is AttachmentParameters
-        case .none: count == 0
-        }
-      guard isCounted, behavior.children.isEmpty || parameters is CompositeParameters else {
-        writer.fail(
-          behavior.children.isEmpty
-            ? "\(noun) acts on \(items == .none ? "no item" : "one item"), not on \(count)"
-            : "only a composite behavior contains others")
-        return
-      }
-      switch items {
-      case .several: writer.set([BehaviorKeys.items], of: behavior)
-      case .one: writer.set(BehaviorKeys.item, behavior.items[0])
-      case .none: break
-      }
-      writeFurther(behavior, &writer)
-    }
-    read = { reader, behavior in
-      var parameters = Parameters()
-      let isRead = reader.read(properties, into: &parameters)
-      let isComplete = finish(reader, &parameters, &behavior) && isRead
-      behavior.parameters = parameters
-      switch items {
-      case .several:
-        guard reader.read([BehaviorKeys.items], into: &behavior) else { return false }
-      case .one:
-        guard let item = reader[BehaviorKeys.item] else { return false }
-        behavior.items.insert(item, at: 0)
-      case .none: break
-      }
-      return isComplete
-    }
   }
 }
 

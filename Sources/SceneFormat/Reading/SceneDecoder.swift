@@ -55,18 +55,23 @@ struct SceneDecoder {
       (scene.canvas.place, scene.canvas.sizePlace) = (reader.place, reader.place)
     }
     if !reader.has(SceneKeys.timing) { scene.timing.place = reader.place }
+    check(scene, reader, names)
+    return scene
+  }
+
+  /// Reports what breaks the rules that involve several elements.
+  private func check(_ scene: Scene, _ reader: ObjectReader, _ names: NameTable) {
     checkFrames(scene, reader)
     checkTimes(scene)
     checkGroups(scene)
     checkBodies(scene, reader)
     checkPresence(scene)
-    checkCharges(scene, in: object)
+    checkCharges(scene, in: reader.object)
     checkContents(scene)
     checkTimeline(scene, names)
     checkTouches(scene)
     checkGestures(scene)
-    checkVariants(scene, in: object)
-    return scene
+    checkVariants(scene, in: reader.object)
   }
 
   /// Reports paths of variants that are none, and uses of variants that the scene does not state.

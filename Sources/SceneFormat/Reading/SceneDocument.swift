@@ -144,12 +144,7 @@ extension SceneEdit {
     diagnostics: DiagnosticCollector
   ) -> Bool {
     guard let path else {
-      diagnostics.report(
-        "override", at: wholePlace(in: source),
-        written == nil ? "expected path=value" : "expected a path",
-        hint: written == nil
-          ? "for example canvas.scale=3 or #square.alpha=0.5"
-          : "for example canvas.scale or #square.alpha")
+      reportMissingPath(in: source, diagnostics)
       return true
     }
     var steps = path.steps.map { Step(name: $0.name, place: place(of: $0, in: source)) }
@@ -158,44 +153,18 @@ extension SceneEdit {
     if parameters?.object?[first.name] != nil, SceneKeys.table.key(first.name) == nil {
       steps.insert(Step(name: SceneKeys.parameters.name, place: first.place), at: 0)
     }
-    // An id needs its mark only where a key of the scene has the same name.
     var targets = [steps]
-    if SceneKeys.table.key(steps[0].name) == nil {
-      var named = steps
-      let isMarked = first.name.hasPrefix("#")
-      if isMarked { named[0].name.removeFirst() }
-      let found = Self.elements(named, in: root, wholes: wholes)
-      if hasParts, found.map({ Self.isOfPart($0[0], in: root, from: steps.count) }) ?? true {
-        return false
-      }
-      let variables = root.object?[SceneKeys.variables.name]?.object
-      if let found {
-        targets = found
-      } else if !isMarked, variables?[first.name] != nil {
-        // A variable, by its name alone.
-        targets = [[Step(name: SceneKeys.variables.name, place: first.place)] + steps]
-      } else {
-        let index = named.dropFirst().first.flatMap { Int($0.name) }
-        let id = named[0].name + (index.map { ".\($0)" } ?? "")
-        let nearest = Spelling.nearest(to: id, in: Self.ids(in: root))
-        // What is like no id is an unknown key.
-        if isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil {
-          diagnostics.report(
-            Problem("override", "unknown id \(MessageText.quoted(id))")
-              .suggesting(nearest.map { (isMarked ? "#" : "") + $0 }), at: first.place)
-          return true
-        }
-      }
+    switch Self.target(of: steps, in: root, hasParts: hasParts, wholes: wholes) {
+    case .member: break
+    case .elements(let found): targets = found
+    case .pending: return false
+    case .unknown(let problem):
+      diagnostics.report(problem, at: first.place)
+      return true
     }
     guard var value = value(source: source, diagnostics: diagnostics) else { return true }
     if steps.count > 1, steps[0].name == SceneKeys.parameters.name {
-      guard let old = parameters?.object?[steps[1].name] else {
-        let known = (parameters?.object?.members ?? []).map(\.key.value)
-        diagnostics.report(
-          Problem(
-            "override", "the scene has no parameter \(MessageText.quoted(steps[1].name))",
-            hint: known.isEmpty ? nil : "its parameters are \(MessageText.quotedList(known))"
-          ).suggesting(Spelling.nearest(to: steps[1].name, in: known)), at: steps[1].place)
+      guard let old = Self.parameter(steps[1], of: parameters?.object, diagnostics) else {
         return true
       }
       if steps.count == 2 { value = ParameterKeys.parameter(old, withDefault: value) }
@@ -204,6 +173,72 @@ extension SceneEdit {
       Self.set(target[...], of: &root, to: value, diagnostics: diagnostics)
     }
     return true
+  }
+
+  /// Reports that the edit has no path.
+  private func reportMissingPath(in source: Int, _ diagnostics: DiagnosticCollector) {
+    diagnostics.report(
+      "override", at: wholePlace(in: source),
+      written == nil ? "expected path=value" : "expected a path",
+      hint: written == nil
+        ? "for example canvas.scale=3 or #square.alpha=0.5"
+        : "for example canvas.scale or #square.alpha")
+  }
+
+  /// What an edit changes.
+  private enum Target {
+    /// The member of the scene at its path.
+    case member
+    /// What is at these paths: parts of the elements that its id names, or a variable.
+    case elements([[Step]])
+    /// A part that components or repetitions have still to make.
+    case pending
+    /// Nothing, because nothing has the id.
+    case unknown(Problem)
+  }
+
+  /// What an edit with a path changes.
+  private static func target(
+    of steps: [Step], in root: JSONValue, hasParts: Bool, wholes: [String: [String]]
+  ) -> Target {
+    let first = steps[0]
+    // An id needs its mark only where a key of the scene has the same name.
+    guard SceneKeys.table.key(first.name) == nil else { return .member }
+    var named = steps
+    let isMarked = first.name.hasPrefix("#")
+    if isMarked { named[0].name.removeFirst() }
+    let found = elements(named, in: root, wholes: wholes)
+    if hasParts, found.map({ isOfPart($0[0], in: root, from: steps.count) }) ?? true {
+      return .pending
+    }
+    if let found { return .elements(found) }
+    let variables = root.object?[SceneKeys.variables.name]?.object
+    if !isMarked, variables?[first.name] != nil {
+      // A variable, by its name alone.
+      return .elements([[Step(name: SceneKeys.variables.name, place: first.place)] + steps])
+    }
+    let index = named.dropFirst().first.flatMap { Int($0.name) }
+    let id = named[0].name + (index.map { ".\($0)" } ?? "")
+    let nearest = Spelling.nearest(to: id, in: ids(in: root))
+    // What is like no id is an unknown key.
+    guard isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil else { return .member }
+    return .unknown(
+      Problem("override", "unknown id \(MessageText.quoted(id))")
+        .suggesting(nearest.map { (isMarked ? "#" : "") + $0 }))
+  }
+
+  /// The parameter of a scene that a step names; nil, with the problem reported, if there is none.
+  private static func parameter(
+    _ step: Step, of parameters: JSONObject?, _ diagnostics: DiagnosticCollector
+  ) -> JSONValue? {
+    if let parameter = parameters?[step.name] { return parameter }
+    let known = (parameters?.members ?? []).map(\.key.value)
+    diagnostics.report(
+      Problem(
+        "override", "the scene has no parameter \(MessageText.quoted(step.name))",
+        hint: known.isEmpty ? nil : "its parameters are \(MessageText.quotedList(known))"
+      ).suggesting(Spelling.nearest(to: step.name, in: known)), at: step.place)
+    return nil
   }
 
   /// The steps to the elements whose id the first steps are, as many as possible, with the steps after it; nil for none.

@@ -47,6 +47,29 @@ public struct SceneReader: Sendable {
     return (made, expander.scopes)
   }
 
+  /// The touches of a scene that are in another file, none if it cannot be read; nil if they are in the scene.
+  private static func touches(
+    of root: JSONValue?, _ files: SceneFiles, _ diagnostics: DiagnosticCollector
+  ) -> JSONValue? {
+    guard let file = root?.object?[SceneKeys.touches.name], let path = file.string,
+      !path.value.contains("{")
+    else { return nil }
+    return files.json(path, noun: "touch", code: "touches", diagnostics)
+      ?? JSONValue(content: .array([]), place: file.place)
+  }
+
+  /// What decodes a scene, and records what the reader lists.
+  private func decoder(_ diagnostics: DiagnosticCollector, _ scopes: IDScopes) -> SceneDecoder {
+    let sources = diagnostics.sources
+    var decoder = SceneDecoder(
+      limits: limits, diagnostics: diagnostics, sources: sources,
+      allowsOutsidePaths: allowsOutsidePaths)
+    decoder.numbers = listsNumbers ? NumberRecorder(sources) : nil
+    decoder.links = listsLinks ? LinkRecorder(sources) : nil
+    decoder.scopes = scopes
+    return decoder
+  }
+
   /// Makes the scene of a document.
   public func read(_ document: SceneDocument) -> SceneReading {
     let diagnostics = DiagnosticCollector(
@@ -62,12 +85,7 @@ public struct SceneReader: Sendable {
     }
     let files = SceneFiles(
       allowsOutsidePaths: allowsOutsidePaths, limits: limits, read: readFile)
-    if let file = root?.object?[SceneKeys.touches.name], let path = file.string,
-      !path.value.contains("{")
-    {
-      let read =
-        files.json(path, noun: "touch", code: "touches", diagnostics)
-        ?? JSONValue(content: .array([]), place: file.place)
+    if let read = Self.touches(of: root, files, diagnostics) {
       root?.replaceMember(SceneKeys.touches.name, with: read)
       touches = read
     }
@@ -77,25 +95,20 @@ public struct SceneReader: Sendable {
       root = made
     }
     let sources = diagnostics.sources
-    let recorder = listsNumbers ? NumberRecorder(sources) : nil
-    var decoder = SceneDecoder(
-      limits: limits, diagnostics: diagnostics, sources: sources,
-      allowsOutsidePaths: allowsOutsidePaths)
-    (decoder.numbers, decoder.scopes) = (recorder, scopes)
-    decoder.links = listsLinks ? LinkRecorder(sources) : nil
+    let decoder = decoder(diagnostics, scopes)
     var scene = root.flatMap { decoder.decode($0, isDamaged: document.isDamaged) }
     if let writtenSize = document.writtenSize { scene?.canvas.writtenSize = writtenSize }
     var reading = SceneReading(
       scene: scene, diagnostics: diagnostics.diagnostics.sortedByPlace(in: sources),
       sources: sources)
-    if let recorder, let root = document.root {
+    reading.hasOpenTheme = scene?.canvas.isThemeOpen(in: document.root) ?? false
+    if let recorder = decoder.numbers, let root = document.root {
       (reading.numbers, reading.springs) = recorder.numbers(in: root)
     }
     if let links = decoder.links {
       links.add(namesIn: document.variants, scene?.declarations ?? [])
       reading.links = links.links
     }
-    reading.hasOpenTheme = scene?.canvas.isThemeOpen(in: document.root) ?? false
     return reading
   }
 }

@@ -64,6 +64,28 @@ extension ExpectationKeys {
     /// Whose property it is.
     fileprivate let declaration: Declaration
 
+    fileprivate init(
+      _ name: String, unit: String, of item: Reference, _ declaration: Declaration,
+      read: @escaping (JSONValue, Decoding) -> ExpectedValue?,
+      write: @escaping (PropertyValue, Writing?) -> JSONOutput?
+    ) {
+      reference = PropertyReference(view: item, property: name)
+      tolerance = ExpectationKeys.tolerance(unit: unit)
+      (self.read, self.write, self.declaration) = (read, write, declaration)
+    }
+
+    /// A property of some numbers.
+    fileprivate init(
+      _ name: String, unit: String, of item: Reference, _ declaration: Declaration,
+      _ syntax: Syntax<[Double]>
+    ) {
+      self.init(
+        name, unit: unit, of: item, declaration, read: ExpectationKeys.reading(syntax)
+      ) { value, writing in
+        (value.base as? [Double]).flatMap { syntax.write($0, writing) }
+      }
+    }
+
     /// The names of its numbers after the id, where it has several or none.
     var parts: [String] {
       NumberProperty.all(of: declaration).map(\.name)
@@ -99,43 +121,40 @@ extension ExpectationKeys {
     guard let (id, name) = decoding.propertyPath(key),
       let item = decoding.resolve(id, as: .measured), let declaration = decoding.names[item.id]
     else { return nil }
-    func found(
-      _ name: String, unit: String, read: @escaping (JSONValue, Decoding) -> ExpectedValue?,
-      write: @escaping (PropertyValue, Writing?) -> JSONOutput?
-    ) -> Property {
-      Property(
-        reference: PropertyReference(view: item, property: name), tolerance: tolerance(unit: unit),
-        read: read, write: write, declaration: declaration)
-    }
-    func found(_ name: String, unit: String, _ syntax: Syntax<[Double]>) -> Property {
-      found(name, unit: unit, read: reading(syntax)) { value, writing in
-        (value.base as? [Double]).flatMap { syntax.write($0, writing) }
-      }
-    }
-    if declaration.kind != .behavior {
-      if let measured = MeasuredProperty(rawValue: name.value) {
-        return found(measured.rawValue, unit: measured.unit, syntax(of: measured))
-      }
-      if let form = owner(of: declaration)?.form(name.value) {
-        return found(
-          form.name, unit: form.schema.unit,
-          read: { value, decoding in
-            form.read(value, decoding).map {
-              ExpectedValue(value: $0, text: text(of: value, decoding))
-            }
-          }, write: form.write)
-      }
-      if let number = NumberProperty.named(name.value, of: declaration) {
-        return found(number.name, unit: number.unit, number.syntax)
-      }
+    if declaration.kind != .behavior,
+      let stated = statedProperty(name.value, of: item, declaration)
+    {
+      return stated
     }
     if let quantity = MotionQuantity.all(of: declaration).first(where: {
       $0.rawValue == name.value
     }) {
-      return found(quantity.rawValue, unit: quantity.unit, quantity.syntax)
+      return Property(
+        quantity.rawValue, unit: quantity.unit, of: item, declaration, quantity.syntax)
     }
     reportUnknown(name, of: declaration, decoding)
     return nil
+  }
+
+  /// A property of a view or a group, or a number of one; nil if it has none of the name.
+  private static func statedProperty(
+    _ name: String, of item: Reference, _ declaration: Declaration
+  ) -> Property? {
+    if let measured = MeasuredProperty(rawValue: name) {
+      return Property(
+        measured.rawValue, unit: measured.unit, of: item, declaration, syntax(of: measured))
+    }
+    if let form = owner(of: declaration)?.form(name) {
+      return Property(
+        form.name, unit: form.schema.unit, of: item, declaration,
+        read: { value, decoding in
+          form.read(value, decoding).map {
+            ExpectedValue(value: $0, text: text(of: value, decoding))
+          }
+        }, write: form.write)
+    }
+    guard let number = NumberProperty.named(name, of: declaration) else { return nil }
+    return Property(number.name, unit: number.unit, of: item, declaration, number.syntax)
   }
 
   private static func owner(of declaration: Declaration) -> SceneProperties.Owner? {

@@ -57,22 +57,27 @@ private struct ActionKind: Sendable {
       guard let velocity, let item, reader.has(ActionKeys.behavior) == (behavior != nil)
       else { return nil }
       let holder = behavior?.map { $0 as Reference? } ?? Compiled(nil)
-      let form = { (writing: Writing?) -> JSONOutput? in
-        var writer = ObjectWriter(ActionKeys.table, writing)
-        writer.write(key.declaration) { velocity.output(by: syntax.write, $0) }
-        writer.write(ActionKeys.item.declaration) {
-          item.output(by: ActionKeys.item.syntax.write, $0)
-        }
-        if let behavior {
-          writer.write(ActionKeys.behavior.declaration) {
-            behavior.output(by: ActionKeys.behavior.syntax.write, $0)
-          }
-        }
-        return writer.output
-      }
+      let form = { Self.output(key, velocity, item: item, behavior: behavior, $0) }
       return item.combined(with: holder, form: form) { ($0, $1) }
         .combined(with: velocity, form: form) { make($1, $0.0, $0.1) }
     }
+  }
+
+  /// An action of a value and an item, and perhaps a behavior, as it was read.
+  @_semantics("optimize.sil.specialize.generic.never")
+  private static func output<Value>(
+    _ key: Key<Value>, _ value: Compiled<Value>, item: Compiled<Reference>,
+    behavior: Compiled<Reference>?, _ writing: Writing?
+  ) -> JSONOutput? {
+    var writer = ObjectWriter(ActionKeys.table, writing)
+    writer.write(key.declaration) { value.output(by: key.syntax.write, $0) }
+    writer.write(ActionKeys.item.declaration) { item.output(by: ActionKeys.item.syntax.write, $0) }
+    if let behavior {
+      writer.write(ActionKeys.behavior.declaration) {
+        behavior.output(by: ActionKeys.behavior.syntax.write, $0)
+      }
+    }
+    return writer.output
   }
 }
 

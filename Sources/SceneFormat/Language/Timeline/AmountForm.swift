@@ -41,19 +41,24 @@ struct AmountForm: Sendable {
         let number = amounts.first(where: { $0.limits.count == 1 })
       else { return nil }
       limits = pair.limits
-      syntax = Syntax(
-        compiling: .any([pair.syntax.schema, number.syntax.schema]), write: pair.syntax.write
-      ) { value, decoding in
-        let isOne =
-          if case .number = value.content { true } else {
-            decoding.isExpression(value, of: .number)
-          }
-        guard isOne else { return pair.syntax.compile(value, decoding) }
-        return number.syntax.compile(value, decoding)?.map { amount in
-          if case .number(let number) = amount { .pair(number, number) } else { amount }
-        }
-      }
+      syntax = Self.syntax(of: pair.syntax, orBoth: number.syntax)
     default: return nil
+    }
+  }
+
+  /// The syntax of two numbers, or of one that stands for both.
+  private static func syntax(
+    of pair: Syntax<ExpressionValue>, orBoth number: Syntax<ExpressionValue>
+  ) -> Syntax<ExpressionValue> {
+    Syntax(compiling: .any([pair.schema, number.schema]), write: pair.write) { value, decoding in
+      let isOne =
+        if case .number = value.content { true } else {
+          decoding.isExpression(value, of: .number)
+        }
+      guard isOne else { return pair.compile(value, decoding) }
+      return number.compile(value, decoding)?.map { amount in
+        if case .number(let number) = amount { .pair(number, number) } else { amount }
+      }
     }
   }
 

@@ -175,28 +175,7 @@ enum AnimationKeys {
     guard reader.excludes(Self.curve, Self.spring), reader.excludes(Self.spring, keyframes),
       reader.has(Self.curve) == (curve != nil), reader.has(Self.spring) == (spring != nil)
     else { return nil }
-    if case .settling(let settling, let key)? = spring {
-      guard !reader.has(duration) else {
-        reader.decoding.report(
-          Problem(
-            "exclusive-keys", "'\(key)' and '\(duration.name)' cannot be combined",
-            hint: "such a spring takes the time that it takes to settle"),
-          at: reader.place(of: duration) ?? reader.place)
-        return nil
-      }
-      return (.settlingSpring(settling), settling.settlingDuration)
-    }
-    if spring?.duration != nil, reader.has(duration) {
-      reader.decoding.report(
-        "exclusive-keys", at: reader.keyPlace(of: duration),
-        "'\(duration.name)' is in the spring and in the animation")
-      return nil
-    }
-    guard reader.has(duration) || spring?.duration != nil || spring?.isPreset == true else {
-      reader.decoding.report(
-        .missingKey(duration.name, in: table.noun), at: reader.place.openingBracket)
-      return nil
-    }
+    guard checkDuration(reader, spring) else { return nil }
     switch spring {
     case .ratio(let damping, let velocity, let inner)?:
       guard let duration = inner ?? stated else { return nil }
@@ -209,9 +188,32 @@ enum AnimationKeys {
       let settling = SettlingSpring(
         perceptualDuration: perceived, bounce: bounce, initialVelocity: velocity)
       return (.settlingSpring(settling), settling.settlingDuration)
-    case .settling?, nil:
-      return stated.map { (curve ?? AnimationDescription().pace, $0) }
+    case .settling(let settling, _)?: return (.settlingSpring(settling), settling.settlingDuration)
+    case nil: return stated.map { (curve ?? AnimationDescription().pace, $0) }
     }
+  }
+
+  /// Whether the duration is stated once, or not at all where it follows from the spring; if not, this is reported.
+  private static func checkDuration(_ reader: ObjectReader, _ spring: SpringForm?) -> Bool {
+    if case .settling(_, let key)? = spring {
+      guard reader.has(duration) else { return true }
+      reader.decoding.report(
+        Problem(
+          "exclusive-keys", "'\(key)' and '\(duration.name)' cannot be combined",
+          hint: "such a spring takes the time that it takes to settle"),
+        at: reader.place(of: duration) ?? reader.place)
+      return false
+    }
+    if spring?.duration != nil, reader.has(duration) {
+      reader.decoding.report(
+        "exclusive-keys", at: reader.keyPlace(of: duration),
+        "'\(duration.name)' is in the spring and in the animation")
+      return false
+    }
+    if reader.has(duration) || spring?.duration != nil || spring?.isPreset == true { return true }
+    reader.decoding.report(
+      .missingKey(duration.name, in: table.noun), at: reader.place.openingBracket)
+    return false
   }
 
   /// A number of repetitions, or "forever".

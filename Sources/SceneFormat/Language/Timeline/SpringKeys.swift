@@ -179,15 +179,31 @@ enum SpringKeys {
     }
     let responseKeys: [any DeclaredKey] = [Self.response, dampingFraction]
     if let key = responseKeys.first(where: { reader.has($0) }) {
-      guard reader.has(Self.response) == (response != nil),
-        reader.has(dampingFraction) == (fraction != nil)
-      else { return nil }
-      return .settling(
-        SettlingSpring(
-          response: response ?? SpringForm.presetDuration,
-          dampingFraction: fraction ?? SettlingSpring.usualDampingFraction,
-          initialVelocity: velocity), key: key.name)
+      return responseSpring(reader, response, fraction, velocity, key: key.name)
     }
+    return bounceSpring(reader, bounce, duration, velocity)
+  }
+
+  /// A spring by its response and its damping fraction, as far as they are stated; nil if one of them is faulty.
+  private static func responseSpring(
+    _ reader: ObjectReader, _ response: Double?, _ fraction: Double?, _ velocity: CGVector,
+    key: String
+  ) -> SpringForm? {
+    guard reader.has(Self.response) == (response != nil),
+      reader.has(dampingFraction) == (fraction != nil)
+    else { return nil }
+    return .settling(
+      SettlingSpring(
+        response: response ?? SpringForm.presetDuration,
+        dampingFraction: fraction ?? SettlingSpring.usualDampingFraction,
+        initialVelocity: velocity), key: key)
+  }
+
+  /// A spring by its bounce or its perceived duration, or both; nil, with the problem reported, if there is neither or one
+  /// is faulty.
+  private static func bounceSpring(
+    _ reader: ObjectReader, _ bounce: Double?, _ duration: Double?, _ velocity: CGVector
+  ) -> SpringForm? {
     guard reader.has(Self.bounce) || reader.has(Self.duration) else {
       reader.reportMissing(
         oneOf: [Self.damping, Self.bounce, Self.response, Self.stiffness].map(\.name))
@@ -244,35 +260,11 @@ extension SpringKeys {
     func place(_ key: any DeclaredKey) -> SourceSpan? {
       key.declaration.names.lazy.compactMap { spring[$0]?.place }.first
     }
-    let (form, parameters, velocity): (SceneSpring.Form, [(any DeclaredKey, Double)], CGVector)
-    switch pace {
-    case .spring(let ratio, let initial):
-      form = .ratio
-      parameters = [(damping, ratio), (duration, total)]
-      velocity = CGVector(dx: initial, dy: initial)
-    case .settlingSpring(let settling):
-      velocity = settling.initialVelocity
-      let response = 2 * Double.pi / settling.naturalFrequency
-      if spring[stiffness.name] != nil {
-        form = .stiffness
-        parameters = [
-          (stiffness, settling.stiffness), (dampingCoefficient, settling.damping),
-          (mass, settling.mass),
-        ]
-      } else if spring[Self.response.name] != nil || spring[dampingFraction.name] != nil {
-        form = .response
-        parameters = [(Self.response, response), (dampingFraction, settling.dampingRatio)]
-      } else {
-        form = .bounce
-        let ratio = settling.dampingRatio
-        parameters = [(bounce, ratio <= 1 ? 1 - ratio : 1 / ratio - 1), (duration, response)]
-      }
-    case .curve, .cubic, .function: return
-    }
+    guard let stated = stated(pace, in: spring, of: total) else { return }
     recorder.add(
       NumberRecorder.Spring(
-        form: form,
-        parameters: parameters.map { key, value in
+        form: stated.form,
+        parameters: stated.parameters.map { key, value in
           // The duration may be that of the animation, and a damping be a coefficient.
           let own = place(key)
           let other =
@@ -281,6 +273,43 @@ extension SpringKeys {
             : key.name == dampingCoefficient.name ? place(damping) : nil
           return (key.name, value, own ?? other)
         },
-        initialVelocity: (Double(velocity.dx), Double(velocity.dy))), at: reader.place)
+        initialVelocity: (Double(stated.velocity.dx), Double(stated.velocity.dy))), at: reader.place
+    )
+  }
+
+  /// A spring by the keys of its form.
+  private typealias StatedSpring = (
+    form: SceneSpring.Form, parameters: [(any DeclaredKey, Double)], velocity: CGVector
+  )
+
+  /// The spring of a pace, in the form that the scene states it in; nil for a pace without one.
+  private static func stated(
+    _ pace: AnimationDescription.Pace, in spring: JSONObject, of total: Double
+  ) -> StatedSpring? {
+    switch pace {
+    case .spring(let ratio, let initial):
+      return (
+        .ratio, [(damping, ratio), (duration, total)], CGVector(dx: initial, dy: initial)
+      )
+    case .settlingSpring(let settling):
+      let velocity = settling.initialVelocity
+      let response = 2 * Double.pi / settling.naturalFrequency
+      let ratio = settling.dampingRatio
+      if spring[stiffness.name] != nil {
+        return (
+          .stiffness,
+          [
+            (stiffness, settling.stiffness), (dampingCoefficient, settling.damping),
+            (mass, settling.mass),
+          ], velocity
+        )
+      }
+      if spring[Self.response.name] != nil || spring[dampingFraction.name] != nil {
+        return (.response, [(Self.response, response), (dampingFraction, ratio)], velocity)
+      }
+      let bounce = ratio <= 1 ? 1 - ratio : 1 / ratio - 1
+      return (.bounce, [(Self.bounce, bounce), (duration, response)], velocity)
+    case .curve, .cubic, .function: return nil
+    }
   }
 }
