@@ -72,6 +72,20 @@ struct SceneIndex {
       if case .layout = action.kind { return true }
       return action.animatedChanges.contains { $0.layout != nil }
     }
+    addViews()
+    addBehaviors()
+    for gesture in scene.gestures { gestures[gesture.id] = gesture }
+    for variable in scene.variables { variables["$" + variable.name] = variable }
+    for statement in scene.layout {
+      if let id = statement.id { statements[id] = statement }
+    }
+    addTimeline()
+    placed = Set(scene.layout.flatMap { PlacedViews(self).ids(of: $0) })
+    memberBehaviors = Self.memberBehaviors(of: self)
+  }
+
+  /// Adds the views and guides in their order.
+  private mutating func addViews() {
     var waiting = Array(scene.views.reversed().map { ($0, Scene.rootID) })
     while let (node, parent) = waiting.popLast() {
       nodes[node.id] = node
@@ -79,6 +93,10 @@ struct SceneIndex {
       parents[node.id] = parent
       waiting += node.subviews.reversed().map { ($0, node.id) }
     }
+  }
+
+  /// Adds the groups and the behaviors, and what these move.
+  private mutating func addBehaviors() {
     for group in scene.groups { groups[group.id] = group }
     for behavior in allBehaviors {
       behaviors[behavior.id] = behavior
@@ -87,11 +105,10 @@ struct SceneIndex {
         moved.formUnion(groups[item.id].map { $0.items.map(\.id) } ?? [item.id])
       }
     }
-    for gesture in scene.gestures { gestures[gesture.id] = gesture }
-    for variable in scene.variables { variables["$" + variable.name] = variable }
-    for statement in scene.layout {
-      if let id = statement.id { statements[id] = statement }
-    }
+  }
+
+  /// Adds what the timeline names, reads and changes.
+  private mutating func addTimeline() {
     for entry in scene.timeline {
       note(entry)
       if case .event(.animationCompleted(let animation, let positions)) = entry.trigger {
@@ -105,8 +122,6 @@ struct SceneIndex {
     where assignment.transformParts.contains(where: { $0 == .scaleX || $0 == .scaleY }) {
       scaled.insert(assignment.target.id)
     }
-    placed = Set(scene.layout.flatMap { PlacedViews(self).ids(of: $0) })
-    memberBehaviors = Self.memberBehaviors(of: self)
   }
 
   // MARK: Views

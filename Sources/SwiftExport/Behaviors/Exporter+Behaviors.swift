@@ -34,16 +34,7 @@ extension Exporter {
         type: "UIAttachmentBehavior",
         initializer: attachmentInitializer(attachment, behavior.items, scope),
         statements: { SwiftCode(self.attachmentStatements(attachment, $0, scope)) })
-    case let snap as SnapParameters:
-      let item = code(behavior.items[0].id, scope)
-      let point = self.point(snap.snapPoint, scope)
-      return MadeBehavior(
-        type: "UISnapBehavior", initializer: "UISnapBehavior(item: \(item), snapTo: \(point))",
-        statements: { name in
-          snap.damping == SnapParameters().damping
-            ? SwiftCode()
-            : SwiftCode(["\(name).damping = \(self.number(Double(snap.damping), scope))"])
-        })
+    case let snap as SnapParameters: return makeSnap(snap, of: behavior.items[0], scope)
     case let push as PushParameters:
       let mode = push.mode == .continuous ? "continuous" : "instantaneous"
       return MadeBehavior(
@@ -60,6 +51,21 @@ extension Exporter {
         statements: { self.fieldStatements(field, behavior.items, $0, scope) })
     default: return MadeBehavior(type: "UIDynamicBehavior", initializer: "UIDynamicBehavior()")
     }
+  }
+
+  /// The behavior that snaps an item to a point.
+  private func makeSnap(
+    _ snap: SnapParameters, of item: Reference, _ scope: Scope
+  ) -> MadeBehavior {
+    let item = code(item.id, scope)
+    let point = self.point(snap.snapPoint, scope)
+    return MadeBehavior(
+      type: "UISnapBehavior", initializer: "UISnapBehavior(item: \(item), snapTo: \(point))",
+      statements: { name in
+        snap.damping == SnapParameters().damping
+          ? SwiftCode()
+          : SwiftCode(["\(name).damping = \(self.number(Double(snap.damping), scope))"])
+      })
   }
 
   /// A list of items: the name of an array where they are all of it.

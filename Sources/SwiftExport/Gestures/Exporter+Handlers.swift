@@ -124,8 +124,17 @@ extension Exporter {
       }
       return code
     }
-    code.add("switch \(parameter).state {")
-    for (entry, states) in told {
+    code.add(stateSwitch(told, parameter, &scope))
+    return code
+  }
+
+  /// A switch over the state of a recognizer, with a case for each entry.
+  private func stateSwitch(
+    _ entries: [(TimelineEntry, Set<GestureDescription.State>)], _ parameter: String,
+    _ scope: inout Scope
+  ) -> SwiftCode {
+    var code = SwiftCode(["switch \(parameter).state {"])
+    for (entry, states) in entries {
       let names = Self.ordered(states).map { ".\($0.rawValue)" }
       code.add("case \(names.joined(separator: ", ")):")
       let body = statements(of: entry, &scope)

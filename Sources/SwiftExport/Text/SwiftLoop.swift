@@ -80,18 +80,7 @@ struct SwiftLoop {
 
   private mutating func code(over arrays: [Elements], prefix: String) -> SwiftCode? {
     var head = SwiftCode()
-    var body: [(depth: Int, text: String)] = []
-    for line in tokens[0].indices {
-      var text = ""
-      for place in tokens[0][line].indices {
-        let column = tokens.map { $0[line][place] }
-        guard let code = code(of: column, after: text, before: tokens[0][line], place, &head) else {
-          return nil
-        }
-        text += code
-      }
-      body.append((chunks[0].lines[line].depth, text))
-    }
+    guard var body = body(&head) else { return nil }
     // Many tables are harder to read than statements.
     guard tables.count <= 2 || chunks.count > 6 else { return nil }
     let whole = body.map(\.text).joined(separator: "\n")
@@ -118,6 +107,23 @@ struct SwiftLoop {
     for line in body { code.add(SwiftCode([line.text]), depth: line.depth + 1) }
     code.add("}")
     return code
+  }
+
+  /// The lines within the loop, with what has to come before it; nil if the chunks differ in more than values.
+  private mutating func body(_ head: inout SwiftCode) -> [(depth: Int, text: String)]? {
+    var body: [(depth: Int, text: String)] = []
+    for line in tokens[0].indices {
+      var text = ""
+      for place in tokens[0][line].indices {
+        let column = tokens.map { $0[line][place] }
+        guard let code = code(of: column, after: text, before: tokens[0][line], place, &head) else {
+          return nil
+        }
+        text += code
+      }
+      body.append((chunks[0].lines[line].depth, text))
+    }
+    return body
   }
 
   /// Whether a name occurs in a line as a word.

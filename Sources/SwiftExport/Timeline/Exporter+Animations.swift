@@ -33,25 +33,10 @@ extension Exporter {
     }
     switch form(of: animation, scope) {
     case .block(let arguments):
-      var list = arguments
-      let options = self.options(of: animation)
-      let needsDelay =
-        animation.delay > 0 || statesAllDelays || !options.isEmpty
-        || arguments.contains("usingSpring")
-      if needsDelay {
-        let delay = "delay: \(number(animation.delay, scope))"
-        let parts = list.split(separator: ",", maxSplits: 1).map(String.init)
-        list = "\(parts[0]), \(delay)" + (parts.count > 1 ? ",\(parts[1])" : "")
-      }
-      if !options.isEmpty { list += ", options: \(SwiftLiteral.options(options))" }
+      let list = timedArguments(arguments, of: animation, scope)
       return block("UIView.animate(\(list))", repeated(animation, body), completion, after: code)
     case .perceptual(let arguments):
-      var list = arguments
-      if animation.delay > 0 || statesAllDelays {
-        list += ", delay: \(number(animation.delay, scope))"
-      }
-      let options = self.options(of: animation).filter { !$0.hasPrefix("curve") }
-      if !options.isEmpty { list += ", options: \(SwiftLiteral.options(options))" }
+      let list = perceivedArguments(arguments, of: animation, scope)
       return block("UIView.animate(\(list))", repeated(animation, body), completion, after: code)
     case .animator(let arguments):
       return uncontrolled(animation, arguments, body, completion, at: place, &scope)
@@ -181,6 +166,37 @@ extension Exporter {
     case .curve, .cubic: break
     }
     return .animator(arguments: animatorArguments(animation, scope))
+  }
+
+  /// The arguments of an animation with a duration in seconds: the delay comes after it, the options last.
+  private func timedArguments(
+    _ arguments: String, of animation: AnimationDescription, _ scope: Scope
+  ) -> String {
+    var list = arguments
+    let options = self.options(of: animation)
+    let needsDelay =
+      animation.delay > 0 || statesAllDelays || !options.isEmpty
+      || arguments.contains("usingSpring")
+    if needsDelay {
+      let delay = "delay: \(number(animation.delay, scope))"
+      let parts = list.split(separator: ",", maxSplits: 1).map(String.init)
+      list = "\(parts[0]), \(delay)" + (parts.count > 1 ? ",\(parts[1])" : "")
+    }
+    if !options.isEmpty { list += ", options: \(SwiftLiteral.options(options))" }
+    return list
+  }
+
+  /// The arguments of an animation with a perceived duration: the delay and the options come last.
+  private func perceivedArguments(
+    _ arguments: String, of animation: AnimationDescription, _ scope: Scope
+  ) -> String {
+    var list = arguments
+    if animation.delay > 0 || statesAllDelays {
+      list += ", delay: \(number(animation.delay, scope))"
+    }
+    let options = self.options(of: animation).filter { !$0.hasPrefix("curve") }
+    if !options.isEmpty { list += ", options: \(SwiftLiteral.options(options))" }
+    return list
   }
 
   /// The arguments of a spring by its perceptual duration and its bounce; nil if it has none with few digits.

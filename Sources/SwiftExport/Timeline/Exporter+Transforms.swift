@@ -15,19 +15,7 @@ extension Exporter {
     _ assignments: [Assignment], of id: String, _ scope: Scope
   ) -> [String] {
     let owner = SwiftTerm(code(id, scope))
-    var parts: [TransformPart: SwiftTerm] = [:]
-    for assignment in assignments {
-      for part in assignment.transformParts {
-        let value = assignment.transformValue(of: part)
-        let term = part == .rotation ? angle(value, scope) : term(value, scope)
-        guard assignment.isAmount else {
-          parts[part] = term
-          continue
-        }
-        let present = parts[part] ?? transforms.present(part, of: id, owner, scope)
-        parts[part] = .combined(present, "+", term, .sum)
-      }
-    }
+    var parts = changedParts(assignments, of: id, owner, scope)
     if let turn = turn(assignments, of: id, owner, scope) { return [turn] }
     let matrix = owner.member("transform").code
     var statements: [String] = []
@@ -53,6 +41,26 @@ extension Exporter {
       parts[part] = transforms.present(part, of: id, owner, scope)
     }
     return statements + ["\(matrix) = \(Self.matrix(parts))"]
+  }
+
+  /// What changes make of the parts of a transform that they change.
+  private func changedParts(
+    _ assignments: [Assignment], of id: String, _ owner: SwiftTerm, _ scope: Scope
+  ) -> [TransformPart: SwiftTerm] {
+    var parts: [TransformPart: SwiftTerm] = [:]
+    for assignment in assignments {
+      for part in assignment.transformParts {
+        let value = assignment.transformValue(of: part)
+        let term = part == .rotation ? angle(value, scope) : term(value, scope)
+        guard assignment.isAmount else {
+          parts[part] = term
+          continue
+        }
+        let present = parts[part] ?? transforms.present(part, of: id, owner, scope)
+        parts[part] = .combined(present, "+", term, .sum)
+      }
+    }
+    return parts
   }
 
   /// The statement that only turns a view further; nil for other changes.

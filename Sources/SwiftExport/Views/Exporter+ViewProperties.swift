@@ -26,6 +26,21 @@ extension Exporter {
     {
       return SwiftCode(["\(owner).\(form.path) = \(text)"])
     }
+    if let statements = contentStatements(property, value, of: node, owner, &scope)
+      ?? gradientPartStatements(property, value, owner, scope)
+    {
+      return statements
+    }
+    return SwiftCode([
+      warn("'\(node.id).\(property)', which UIKit does not have", at: node.idPlace)
+    ])
+  }
+
+  /// The statements for a value whose type decides on them; nil for other types.
+  private func contentStatements(
+    _ property: String, _ value: PropertyValue, of node: ViewNode, _ owner: String,
+    _ scope: inout Scope
+  ) -> SwiftCode? {
     switch value.base {
     case let font as Font: return SwiftCode([fontStatement(font, of: node, owner, scope)])
     case let parts as [TextPart]: return attributedText(parts, of: node, owner, &scope)
@@ -44,8 +59,19 @@ extension Exporter {
     case let lengths as [CGFloat] where property == "lineDashPattern":
       let list = SwiftLiteral.list(lengths.map { number(Double($0), scope) })
       return SwiftCode(["\(owner).shapeLayer.lineDashPattern = \(list)"])
+    case let title as String where property == "title":
+      return SwiftCode(["\(owner).setTitle(\(SwiftLiteral.string(title)), for: .normal)"])
     default: break
     }
+    guard property == "font.size", let size = value.plainNumber else { return nil }
+    let font = fontPath(of: node, owner)
+    return SwiftCode(["\(font) = \(font)?.withSize(\(number(size, scope)))"])
+  }
+
+  /// The statements that set a property of a gradient; nil for other properties.
+  private func gradientPartStatements(
+    _ property: String, _ value: PropertyValue, _ owner: String, _ scope: Scope
+  ) -> SwiftCode? {
     switch (property, value.base) {
     case ("gradient.colors", let colors as [DynamicColor]):
       let list = colors.map { SwiftColor.layerCode(color($0, scope)) }
@@ -57,17 +83,8 @@ extension Exporter {
       return SwiftCode(["\(owner).gradientLayer.startPoint = \(self.point(point, scope))"])
     case ("gradient.endPoint", let point as CGPoint):
       return SwiftCode(["\(owner).gradientLayer.endPoint = \(self.point(point, scope))"])
-    case ("title", let title as String):
-      return SwiftCode(["\(owner).setTitle(\(SwiftLiteral.string(title)), for: .normal)"])
-    case ("font.size", _):
-      guard let size = value.plainNumber else { break }
-      let font = fontPath(of: node, owner)
-      return SwiftCode(["\(font) = \(font)?.withSize(\(number(size, scope)))"])
-    default: break
+    default: return nil
     }
-    return SwiftCode([
-      warn("'\(node.id).\(property)', which UIKit does not have", at: node.idPlace)
-    ])
   }
 
   // MARK: Fonts and texts
