@@ -84,10 +84,7 @@ public final class Stage {
     root = tree.root
     views = tree.ordered
 
-    var layout = LayoutBuilder(scene, tree: tree)
-    layout.activate()
-    guard !layout.diagnostics.hasErrors else { throw StageError(diagnostics: layout.diagnostics) }
-    layout.solve()
+    let layout = try LayoutBuilder.laidOut(scene, tree)
     self.layout = tree.ordered.map { LaidOutView($0, below: tree.root, at: 0) }
 
     items = SceneItems(scene, tree: tree)

@@ -56,9 +56,7 @@ struct ViewPainter {
         open[last - 1].inside.append(drawing)
         continue
       }
-      // A hidden or transparent view draws nothing.
-      guard !shown.look.isHidden, shown.look.alpha > 0 else { continue }
-      guard leftOut.isEmpty || !leftOut.contains(view.identifier) else { continue }
+      guard isDrawn(view, shown, without: leftOut) else { continue }
       let layer = Layer(view, shown, in: open[last].transform, view.theme ?? open[last].theme)
       let isInShadow = open[last].isInShadow
       let copies = nesting.copies < Replication.largestDepth ? view.replication : nil
@@ -75,6 +73,14 @@ struct ViewPainter {
           transform: layer.inner, theme: layer.theme,
           isInShadow: isInShadow || layer.shadow.isVisible))
     }
+  }
+
+  /// Whether a view can draw something: it is neither hidden, transparent nor left out.
+  private static func isDrawn(
+    _ view: View, _ shown: ViewPresentation, without leftOut: Set<String>
+  ) -> Bool {
+    guard !shown.look.isHidden, shown.look.alpha > 0 else { return false }
+    return leftOut.isEmpty || !leftOut.contains(view.identifier)
   }
 
   /// What views are within that is drawn by a call for itself.

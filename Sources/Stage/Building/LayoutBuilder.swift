@@ -34,6 +34,17 @@ struct LayoutBuilder {
     items = tree.items
   }
 
+  /// Creates the constraints of a scene and lays out its tree.
+  ///
+  /// - Throws: The invalid constraints; conflicts and ambiguities are among the diagnostics.
+  static func laidOut(_ scene: Scene, _ tree: ViewBuilder) throws(StageError) -> LayoutBuilder {
+    var layout = LayoutBuilder(scene, tree: tree)
+    layout.activate()
+    guard !layout.diagnostics.hasErrors else { throw StageError(diagnostics: layout.diagnostics) }
+    layout.solve()
+    return layout
+  }
+
   /// Creates and activates the constraints, in the order of the file, and reports invalid ones.
   ///
   /// Nothing is laid out yet.

@@ -158,10 +158,7 @@ extension Stage {
     of scene: Scene, measuring measurer: any TextMeasuring, isExplained: Bool = false
   ) throws(StageError) -> SceneLayout {
     let tree = ViewBuilder(scene, measuring: measurer)
-    var layout = LayoutBuilder(scene, tree: tree)
-    layout.activate()
-    guard !layout.diagnostics.hasErrors else { throw StageError(diagnostics: layout.diagnostics) }
-    layout.solve()
+    let layout = try LayoutBuilder.laidOut(scene, tree)
     return SceneLayoutReader(tree, places: layout.places).layout(isExplained: isExplained)
   }
 

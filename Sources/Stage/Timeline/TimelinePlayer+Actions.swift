@@ -188,7 +188,6 @@ extension TimelinePlayer {
   private func animate(
     _ animation: AnimationDescription, at place: SourceSpan, _ context: EventContext
   ) {
-    let root = objects.tree.root
     if let id = animation.id {
       if animation.isPaused, let animator = animators[id] { return animator.pauseAnimation() }
       guard running[id, default: 0] < Self.concurrencyLimit else {
@@ -201,26 +200,38 @@ extension TimelinePlayer {
       running[id, default: 0] += 1
     }
     if animation.total == .infinity { warnOfEndlessness(at: place) }
+    let changes = { [unowned self] in self.apply(animation, at: place) }
+    if let id = animation.id, controlled.contains(id) {
+      return play(animation, id: id, context, changes)
+    }
+    start(animation, changes) { [weak self] _ in self?.finish(animation, context) }
+  }
+
+  /// Makes the changes of an animation and of its keyframes, within an animation of the views.
+  private func apply(_ animation: AnimationDescription, at place: SourceSpan) {
+    let root = objects.tree.root
+    root.calculateKeyframes(by: animation.calculationMode)
+    apply(animation.changes, at: place)
+    for keyframe in animation.keyframes {
+      root.addKeyframe(
+        withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration,
+        timing: keyframe.curve.flatMap { ViewPace($0).curve }
+      ) {
+        apply(keyframe.changes, at: place)
+      }
+    }
+  }
+
+  /// Starts an animation of the views that nothing controls.
+  private func start(
+    _ animation: AnimationDescription, _ changes: () -> Void,
+    completion: @escaping (Bool) -> Void
+  ) {
+    let root = objects.tree.root
     var options: View.AnimationOptions = []
     if animation.autoreverses { options.insert(.autoreverse) }
     if animation.beginsFromCurrentState { options.insert(.beginFromCurrentState) }
     if animation.allowsUserInteraction { options.insert(.allowUserInteraction) }
-    let changes = { [unowned self] in
-      root.calculateKeyframes(by: animation.calculationMode)
-      self.apply(animation.changes, at: place)
-      for keyframe in animation.keyframes {
-        root.addKeyframe(
-          withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration,
-          timing: keyframe.curve.flatMap { ViewPace($0).curve }
-        ) {
-          self.apply(keyframe.changes, at: place)
-        }
-      }
-    }
-    if let id = animation.id, controlled.contains(id) {
-      return play(animation, id: id, context, changes)
-    }
-    let completion = { [weak self] (_: Bool) -> Void in self?.finish(animation, context) }
     switch ViewPace(animation.pace) {
     case .spring(let damping, let velocity):
       root.animate(
