@@ -57,37 +57,57 @@ final class Checkpoint {
     }
     let damaged = Self.damaged(path)
     do {
-      let size = Int(try file.status().st_size)
-      var trailer = ByteReader(
-        try file.read(count: Self.trailerLength, at: max(0, size - Self.trailerLength)))
-      let (offset, length) = (Int(clamping: try trailer.word()), Int(clamping: try trailer.word()))
-      let hash = try trailer.word()
-      guard offset >= 0, length >= 0, length <= size, offset <= size - length else {
-        throw DamagedBytes()
-      }
-      let bytes = try file.read(count: length, at: offset)
-      guard Fingerprint.word(of: bytes) == hash else { throw DamagedBytes() }
-      var index = ByteReader(bytes)
-      key = Key(fingerprint: try index.text(), isRounded: try index.flag())
-      frameCount = try index.count()
-      let count = try index.count()
-      guard count == (frameCount + Self.framesPerSegment - 1) / Self.framesPerSegment else {
-        throw DamagedBytes()
-      }
-      var segments: [Segment] = []
-      var start = Self.signature.count
-      for _ in 0..<count {
-        let segment = Segment(offset: start, length: try index.count(), hash: try index.word())
-        guard segment.length <= offset - start else { throw DamagedBytes() }
-        segments.append(segment)
-        start += segment.length
-      }
-      self.segments = segments
+      let index = try Self.index(of: file)
+      (key, frameCount, segments) = (index.key, index.frameCount, index.segments)
     } catch let error as FileError {
       throw .file(error)
     } catch {
       throw damaged
     }
+  }
+
+  /// What the end of a file says of the frames before it.
+  private struct Index {
+    let key: Key
+    let frameCount: Int
+    let segments: [Segment]
+
+    /// An index of segments that end at an offset.
+    init(_ bytes: [UInt8], endingAt end: Int) throws(DamagedBytes) {
+      var index = ByteReader(bytes)
+      key = Key(fingerprint: try index.text(), isRounded: try index.flag())
+      frameCount = try index.count()
+      let count = try index.count()
+      guard count == (frameCount + framesPerSegment - 1) / framesPerSegment else {
+        throw DamagedBytes()
+      }
+      var segments: [Segment] = []
+      var start = signature.count
+      for _ in 0..<count {
+        let segment = Segment(offset: start, length: try index.count(), hash: try index.word())
+        guard segment.length <= end - start else { throw DamagedBytes() }
+        segments.append(segment)
+        start += segment.length
+      }
+      self.segments = segments
+    }
+  }
+
+  /// Reads the index of a file.
+  ///
+  /// - Throws: `FileError` if it cannot be read, `DamagedBytes` if it is damaged.
+  private static func index(of file: borrowing FileDescriptor) throws -> Index {
+    let size = Int(try file.status().st_size)
+    var trailer = ByteReader(
+      try file.read(count: trailerLength, at: max(0, size - trailerLength)))
+    let (offset, length) = (Int(clamping: try trailer.word()), Int(clamping: try trailer.word()))
+    let hash = try trailer.word()
+    guard offset >= 0, length >= 0, length <= size, offset <= size - length else {
+      throw DamagedBytes()
+    }
+    let bytes = try file.read(count: length, at: offset)
+    guard Fingerprint.word(of: bytes) == hash else { throw DamagedBytes() }
+    return try Index(bytes, endingAt: offset)
   }
 
   private static func damaged(_ path: String) -> FramegenError {

@@ -189,13 +189,18 @@ extension RenderSubject {
       let sink = try pictureSink(path, job)
       return RenderOutput(job: job) { _ in sink }
     case .rawStandardOutput:
-      let sink = ByteSink(isOrdered: true) {
-        let draw = job.makeBitmapEncoder()
-        return { (list, frame) throws(FramegenError) in try draw(list, frame).withAlpha().bytes }
-      } output: { (bytes, _) throws(FramegenError) in
-        try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
-      }
+      let sink = rawSink(job)
       return RenderOutput(job: job) { _ in sink }
+    }
+  }
+
+  /// What writes the pixels of all frames to the standard output.
+  private func rawSink(_ job: RenderJob) -> ByteSink {
+    ByteSink(isOrdered: true) {
+      let draw = job.makeBitmapEncoder()
+      return { (list, frame) throws(FramegenError) in try draw(list, frame).withAlpha().bytes }
+    } output: { (bytes, _) throws(FramegenError) in
+      try onDisk { () throws(FileError) in try StandardOutput.write(bytes) }
     }
   }
 
