@@ -72,46 +72,64 @@ public struct FigureSheet: Equatable, Sendable {
     let layout = FigureLayout(sheet: self, theme: theme, measurer: measurer, names: names)
     let rows = layout.rows
     let widest = rows.map { FigureMetrics.width(ofPanels: $0.map(\.size.width)) }.max() ?? 0
-    var items: [DisplayList.Item] = []
-    var (width, y) = (CGFloat(0), margin)
+    var page = FigurePage()
     if !title.isEmpty {
       let text = FigureText(
         string: title, size: FigureMetrics.titleSize, weight: .bold, color: theme.title)
-      let place = text.wrapped(
-        at: CGPoint(x: margin, y: y),
-        width: layout.available ?? max(widest, FigureMetrics.plotSize.width), .left, measurer)
-      items.append(place.item)
-      (width, y) = (place.rect.maxX, place.rect.maxY + FigureMetrics.gap / 2)
+      page.add(
+        text.wrapped(
+          at: CGPoint(x: margin, y: page.y),
+          width: layout.available ?? max(widest, FigureMetrics.plotSize.width), .left, measurer))
+      page.y += FigureMetrics.gap / 2
     }
     for (index, panels) in rows.enumerated() {
-      if index > 0 { y += FigureMetrics.gap }
-      // The pictures and the areas of the plots begin at one height.
-      let top = panels.map(\.body.lowerBound).max() ?? 0
-      var (x, bottom) = (margin, y)
-      for (index, panel) in panels.enumerated() {
-        if index > 0 { x += FigureMetrics.gap }
-        let corner = CGPoint(x: x, y: y + top - panel.body.lowerBound)
-        items += panel.items(at: corner)
-        x += panel.size.width
-        bottom = max(bottom, corner.y + panel.size.height)
-      }
-      (width, y) = (max(width, x), bottom)
+      if index > 0 { page.y += FigureMetrics.gap }
+      page.add(panels)
     }
     if !caption.isEmpty {
       let text = FigureText(
         string: caption, size: FigureMetrics.numberSize, color: theme.number)
-      let place = text.wrapped(
-        at: CGPoint(x: margin, y: y + FigureMetrics.gap / 2),
-        width: layout.available ?? max(width - margin, FigureMetrics.plotSize.width), .left,
-        measurer)
-      items.append(place.item)
-      (width, y) = (max(width, place.rect.maxX), place.rect.maxY)
+      page.add(
+        text.wrapped(
+          at: CGPoint(x: margin, y: page.y + FigureMetrics.gap / 2),
+          width: layout.available ?? max(page.width - margin, FigureMetrics.plotSize.width), .left,
+          measurer))
     }
     let size = CGSize(
       // What fills a page exactly is not made wider by rounding.
-      width: max(self.width ?? 0, (width + margin - 1e-6).rounded(.up)),
-      height: (y + margin).rounded(.up))
-    return DisplayList(size: size, scale: scale, background: theme.page, items: items)
+      width: max(width ?? 0, (page.width + margin - 1e-6).rounded(.up)),
+      height: (page.y + margin).rounded(.up))
+    return DisplayList(size: size, scale: scale, background: theme.page, items: page.items)
+  }
+}
+
+/// A page that is filled from its top.
+private struct FigurePage {
+  /// What is drawn so far.
+  private(set) var items: [DisplayList.Item] = []
+  /// The right end of what is drawn, in points.
+  private(set) var width: CGFloat = 0
+  /// Where the next part begins, in points from the top.
+  var y = FigureMetrics.margin
+
+  /// Adds a text.
+  mutating func add(_ text: (item: DisplayList.Item, rect: CGRect)) {
+    items.append(text.item)
+    (width, y) = (max(width, text.rect.maxX), text.rect.maxY)
+  }
+
+  /// Adds a row of panels, in which the pictures and the areas of the plots begin at one height.
+  mutating func add(_ panels: [FigurePanel]) {
+    let top = panels.map(\.body.lowerBound).max() ?? 0
+    var (x, bottom) = (FigureMetrics.margin, y)
+    for (index, panel) in panels.enumerated() {
+      if index > 0 { x += FigureMetrics.gap }
+      let corner = CGPoint(x: x, y: y + top - panel.body.lowerBound)
+      items += panel.items(at: corner)
+      x += panel.size.width
+      bottom = max(bottom, corner.y + panel.size.height)
+    }
+    (width, y) = (max(width, x), bottom)
   }
 }
 

@@ -97,26 +97,26 @@ struct FigureComposer {
       if fits { rows = [(rows.first ?? []) + [.plot(plots[0])]] }
     }
     rows += self.rows(of: Array(plots.dropFirst(fits ? 1 : 0)))
-    if figure.kinds.contains(.strip) {
-      let shown = try variants.indices.map { index throws(FramegenError) in
-        try strip(of: index)
-      }
-      let strips = cropped(shown)
-      // Single pictures of several films stand side by side.
-      let areSingle = strips.count > 1 && strips.allSatisfy { $0.count == 1 }
-      if areSingle, let table = table(of: strips.map { $0[0] }) {
-        rows.append([.table(table)])
-      } else {
-        for pictures in areSingle ? [strips.flatMap { $0 }] : strips {
-          rows.append([.strip(pictures, columns: figure.columns ?? Self.columns)])
-        }
-      }
-    }
+    if figure.kinds.contains(.strip) { rows += try stripRows() }
     var sheet = FigureSheet(
       title: figure.title ?? title, rows: rows.filter { !$0.isEmpty },
       caption: figure.caption ?? explanation(of: pictures.first))
     sheet.width = figure.width.map { CGFloat($0) }
     return sheet
+  }
+
+  /// The rows with the strips of all films.
+  private func stripRows() throws(FramegenError) -> [[FigureSheet.Part]] {
+    let shown = try variants.indices.map { index throws(FramegenError) in
+      try strip(of: index)
+    }
+    let strips = cropped(shown)
+    // Single pictures of several films stand side by side.
+    let areSingle = strips.count > 1 && strips.allSatisfy { $0.count == 1 }
+    if areSingle, let table = table(of: strips.map { $0[0] }) { return [[.table(table)]] }
+    return (areSingle ? [strips.flatMap { $0 }] : strips).map { pictures in
+      [.strip(pictures, columns: figure.columns ?? Self.columns)]
+    }
   }
 
   /// The pictures of all films in a table, if these are the combinations of two properties.

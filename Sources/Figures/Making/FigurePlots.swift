@@ -25,30 +25,10 @@ enum FigurePlots {
     _ grid: VariantGrid, on page: DynamicColor?, cursor: Double?
   ) -> Plot {
     let quantities = films.flatMap(\.quantities)
-    let isAlone = Set(quantities.map(\.name)).count == 1
-    let sharesMeasure = Set(quantities.map(\.measure)).count == 1
     let theme = FigureTheme(films[0].variant.appearance.theme, page: page)
     let viewColors =
       films.count == 1 ? ViewColors(of: quantities, in: films[0].variant, on: theme) : nil
-    var curves: [Plot.Curve] = []
-    for (index, film) in films.enumerated() {
-      let style = grid.style(of: index, among: films.count)
-      for (number, quantity) in film.quantities.enumerated() {
-        let series = Series(of: quantity, in: film.variant.recording)
-        let label =
-          films.count == 1
-          ? sharesMeasure ? quantity.subject : quantity.name
-          : isAlone ? film.variant.label : "\(film.variant.label), \(quantity.name)"
-        var curve = Plot.Curve(
-          label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
-          color: viewColors?.color(of: quantity)
-            ?? (films.count == 1 ? .kind(number) : style.color))
-        // Of several films the color is the film, and the dash the item.
-        curve.dash = films.count == 1 ? 0 : style.dash * film.quantities.count + number
-        curves.append(curve)
-      }
-    }
-    var merged = Self.merged(curves)
+    var merged = Self.merged(curves(films, until: end, grid, viewColors))
     if viewColors != nil {
       for index in merged.indices {
         merged[index].curve.dash = Self.dash(
@@ -69,6 +49,35 @@ enum FigurePlots {
       }
     }
     return plot
+  }
+
+  /// The curves of all quantities of films, film by film, with the colors of the views in a single one.
+  private static func curves(
+    _ films: [(variant: FigureVariant, quantities: [Quantity])], until end: Double,
+    _ grid: VariantGrid, _ viewColors: ViewColors?
+  ) -> [Plot.Curve] {
+    let quantities = films.flatMap(\.quantities)
+    let isAlone = Set(quantities.map(\.name)).count == 1
+    let sharesMeasure = Set(quantities.map(\.measure)).count == 1
+    var curves: [Plot.Curve] = []
+    for (index, film) in films.enumerated() {
+      let style = grid.style(of: index, among: films.count)
+      for (number, quantity) in film.quantities.enumerated() {
+        let series = Series(of: quantity, in: film.variant.recording)
+        let label =
+          films.count == 1
+          ? sharesMeasure ? quantity.subject : quantity.name
+          : isAlone ? film.variant.label : "\(film.variant.label), \(quantity.name)"
+        var curve = Plot.Curve(
+          label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
+          color: viewColors?.color(of: quantity)
+            ?? (films.count == 1 ? .kind(number) : style.color))
+        // Of several films the color is the film, and the dash the item.
+        curve.dash = films.count == 1 ? 0 : style.dash * film.quantities.count + number
+        curves.append(curve)
+      }
+    }
+    return curves
   }
 
   /// The number of the first dash that none of some curves has with which readers confuse the color.

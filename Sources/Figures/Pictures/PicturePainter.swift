@@ -53,19 +53,25 @@ struct PicturePainter {
       items += key.items(below: size)
       height += key.height
     }
-    let caption = [picture.caption, named.note ?? ""].filter { !$0.isEmpty }
-      .joined(separator: "\n")
-    if !caption.isEmpty {
-      let text = FigureText(
-        string: caption, size: FigureMetrics.numberSize, color: theme.number)
-      let place = text.wrapped(
-        at: CGPoint(x: size.width / 2, y: height + FigureMetrics.textGap / 2),
-        width: max(size.width, 40), .center, measurer)
-      items.append(place.item)
-      height = place.rect.maxY
+    if let caption = caption(named.note, below: height, width: size.width) {
+      items.append(caption.item)
+      height = caption.rect.maxY
     }
     return FigurePanel(
       size: CGSize(width: size.width, height: height), items: items, body: 0...size.height)
+  }
+
+  /// The caption and a note, in the middle below a height; nil if there is neither.
+  private func caption(
+    _ note: String?, below height: CGFloat, width: CGFloat
+  ) -> (item: DisplayList.Item, rect: CGRect)? {
+    let caption = [picture.caption, note ?? ""].filter { !$0.isEmpty }.joined(separator: "\n")
+    guard !caption.isEmpty else { return nil }
+    let text = FigureText(
+      string: caption, size: FigureMetrics.numberSize, color: theme.number)
+    return text.wrapped(
+      at: CGPoint(x: width / 2, y: height + FigureMetrics.textGap / 2), width: max(width, 40),
+      .center, measurer)
   }
 
   private var content: [DisplayList.Item] {

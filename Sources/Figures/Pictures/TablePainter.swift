@@ -44,12 +44,9 @@ struct TablePainter {
   var panel: FigurePanel {
     let head = headWidth
     let left = head + FigureMetrics.textGap
-    let columns = CGFloat(table.columns.count)
     let widest = table.pictures.map(\.crop.width).max() ?? 1
     let tallest = table.pictures.map(\.crop.height).max() ?? 1
-    let available = width.map { max(0, $0 - left - Self.gap * (columns - 1)) / columns }
-    let usual = FigureMetrics.stripHeight / max(longest, 1)
-    let scale = min(usual, max(Self.narrowestCell, available ?? .infinity) / widest)
+    let scale = scale(ofPicturesUpTo: widest, after: left)
     let cell = CGSize(width: max(Self.narrowestCell, widest * scale), height: tallest * scale)
     let columnHeads = table.columns.map { text in
       self.head(text, at: .zero, width: cell.width, .center)
@@ -82,6 +79,14 @@ struct TablePainter {
     }
     let size = CGSize(width: right, height: y - Self.gap)
     return FigurePanel(size: size, items: items, body: top...size.height, left: left)
+  }
+
+  /// The scale at which pictures up to a width fit beside each other, after the heads of the rows.
+  private func scale(ofPicturesUpTo widest: CGFloat, after left: CGFloat) -> CGFloat {
+    let columns = CGFloat(table.columns.count)
+    let available = width.map { max(0, $0 - left - Self.gap * (columns - 1)) / columns }
+    let usual = FigureMetrics.stripHeight / max(longest, 1)
+    return min(usual, max(Self.narrowestCell, available ?? .infinity) / widest)
   }
 
   /// The width of the heads of the rows.

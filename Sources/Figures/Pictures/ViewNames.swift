@@ -61,7 +61,9 @@ struct ViewNames {
     let nearby = NearbyOutlines(outlines, in: frame)
     let labels = picture.names.indices.map { index in
       let size = text(picture.names[index].text).size(measurer)
-      return label(index, outlines[index], size: size, nearby, in: bounds)
+      return label(
+        of: NamedView(
+          index: index, outline: outlines[index], size: size, nearby: nearby, bounds: bounds))
     }
     // A name that has no candidate is in nobody's way.
     let placed = labels.indices.filter { !labels[$0].candidates.isEmpty }
@@ -141,36 +143,14 @@ struct ViewNames {
   }
 
   /// The places of the name of a view: beside its edges, at its corners, in it, and farther away with a leader.
-  private func label(
-    _ index: Int, _ view: ViewOutline, size: CGSize, _ nearby: NearbyOutlines, in bounds: CGRect
-  ) -> LabelPlacement.Label {
-    var label = LabelPlacement.Label([], owners: [index])
-    guard view.box.intersects(frame) else { return label }
-    func add(_ center: CGPoint, cost: Double, isInside: Bool) {
-      let rect = CGRect(
-        x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-        height: size.height)
-      guard bounds.contains(rect) else { return }
-      let distance = isInside ? 0 : view.distance(to: rect)
-      guard isInside ? view.holds(rect.insetBy(dx: -1, dy: 0)) : distance > 0,
-        !nearby.hasOutline(within: distance + Self.lead, of: rect, but: index)
-      else { return }
-      let needsLeader = distance > Self.beside
-      let start = view.nearestPoint(to: center)
-      guard !needsLeader || frame.contains(start) else { return }
-      let leader = LineSegment(
-        from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))
-      label.candidates.append(
-        LabelPlacement.Candidate(
-          rect, strokes: needsLeader ? [leader] : [],
-          cost: cost + (needsLeader ? 8 + Double(distance) / 4 : Double(distance) / 8)))
-    }
-    let box = view.box
+  private func label(of named: NamedView) -> LabelPlacement.Label {
+    var label = LabelPlacement.Label([], owners: [named.index])
+    let (box, size) = (named.outline.box, named.size)
+    guard box.intersects(frame) else { return label }
     for (order, side) in Self.insides.enumerated() {
       let slack = (box.width - size.width) / 2 - Self.gap
-      add(
-        CGPoint(x: box.midX + side.x * max(0, slack), y: box.midY), cost: 2.2 + Double(order) / 2,
-        isInside: true)
+      let center = CGPoint(x: box.midX + side.x * max(0, slack), y: box.midY)
+      label.candidates += candidate(named, center, cost: 2.2 + Double(order) / 2, isInside: true)
     }
     for distance in stride(from: Self.gap, through: Self.reach, by: size.height / 2) {
       for (order, side) in Self.sides.enumerated() {
@@ -180,13 +160,50 @@ struct ViewNames {
           isAtEnd
           ? side.x * (box.width - size.width)
           : side.x * (box.width / 2 + distance + size.width / 2)
-        add(
-          CGPoint(
-            x: box.midX + x, y: box.midY + side.y * (box.height / 2 + distance + size.height / 2)),
-          cost: Double(order) / 2, isInside: false)
+        let center = CGPoint(
+          x: box.midX + x, y: box.midY + side.y * (box.height / 2 + distance + size.height / 2))
+        label.candidates += candidate(named, center, cost: Double(order) / 2, isInside: false)
       }
     }
     return label
+  }
+
+  /// A place of a name around a point; none where it would not be clear which view it names.
+  private func candidate(
+    _ named: NamedView, _ center: CGPoint, cost: Double, isInside: Bool
+  ) -> [LabelPlacement.Candidate] {
+    let (view, size) = (named.outline, named.size)
+    let rect = CGRect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
+    guard named.bounds.contains(rect) else { return [] }
+    let distance = isInside ? 0 : view.distance(to: rect)
+    guard isInside ? view.holds(rect.insetBy(dx: -1, dy: 0)) : distance > 0,
+      !named.nearby.hasOutline(within: distance + Self.lead, of: rect, but: named.index)
+    else { return [] }
+    let needsLeader = distance > Self.beside
+    let start = view.nearestPoint(to: center)
+    guard !needsLeader || frame.contains(start) else { return [] }
+    let leader = LineSegment(
+      from: start, to: rect.insetBy(dx: -1, dy: -1).nearestPoint(to: start))
+    return [
+      LabelPlacement.Candidate(
+        rect, strokes: needsLeader ? [leader] : [],
+        cost: cost + (needsLeader ? 8 + Double(distance) / 4 : Double(distance) / 8))
+    ]
+  }
+
+  /// A view whose name gets a place.
+  private struct NamedView {
+    /// The number of the view.
+    let index: Int
+    let outline: ViewOutline
+    /// The size of its name in points.
+    let size: CGSize
+    /// The outlines of all views.
+    let nearby: NearbyOutlines
+    /// Where names can be.
+    let bounds: CGRect
   }
 
   /// In the middle, at the left and at the right.
