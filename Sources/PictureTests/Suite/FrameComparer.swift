@@ -265,18 +265,23 @@ struct FrameComparer {
       guard case .frame(let number) = name, names.contains(number) else { return true }
       return number < pass.frameCount
     }.ordered().map { folder.path(of: $0) }
-    if let motion = matching?.expected ?? expectedMotion, settings.motion != nil || !agrees,
-      let pair = CommonRate(expected?.fps ?? film.fps, film.fps)
-    {
-      let comparison = MotionComparison(
-        motion.every(pair.expectedStep), actual.every(pair.actualStep), fps: pair.fps,
-        endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0,
-        names: matching?.names ?? [:])
-      result.motion = comparison
+    if let motion = matching?.expected ?? expectedMotion, settings.motion != nil || !agrees {
+      result.motion = comparison(of: motion, actual, film, names: matching?.names ?? [:])
     }
     guard comparesHashes, let expected, expected.hashes != pass.hashes else { return }
     result.alignment = FilmAlignment(
       expected: Self.numbered(expected.hashes), actual: Self.numbered(pass.hashes))
+  }
+
+  /// Compares the motion of films that have times in common; nil for others.
+  private func comparison(
+    of expected: RecordedMotion, _ actual: RecordedMotion, _ film: FilmReference,
+    names: [String: String]
+  ) -> MotionComparison? {
+    guard let pair = CommonRate(self.expected?.fps ?? film.fps, film.fps) else { return nil }
+    return MotionComparison(
+      expected.every(pair.expectedStep), actual.every(pair.actualStep), fps: pair.fps,
+      endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0, names: names)
   }
 
   private static func numbered(_ hashes: [UInt64]) -> [Int: Int] {
