@@ -203,12 +203,7 @@ extension ClientMessage {
         from: try frame(members.from, "from"),
         count: min(try frame(members.count, "count"), frameCountLimit))
     case "inspect":
-      let place: InspectionRequest.Place =
-        if let view = members.view { .view(view) } else { .point(try point(members)) }
-      return .inspect(
-        InspectionRequest(
-          generation: try required(members.generation, "generation"),
-          frame: try frame(members.frame, "frame"), place: place, isTake: members.take ?? false))
+      return .inspect(try inspection(members))
     case "plot":
       return .plot(
         quantities: try limited(members.quantities, "quantities", to: quantityLimit))
@@ -228,16 +223,31 @@ extension ClientMessage {
     case "touch": return .touch(try finger(members))
     case "saveTouches": return .saveTouches
     case "export":
-      guard let kind = ExportRequest.Kind(rawValue: try required(members.kind, "kind")) else {
-        throw MessageProblem(message: "what is exported is a frame, a film or a figure")
-      }
-      return .export(
-        ExportRequest(
-          kind: kind, format: try required(members.format, "format"),
-          frame: try frame(members.frame ?? 0, "frame"), figure: members.figure))
+      return .export(try export(members))
     default:
       throw MessageProblem(message: "there is no message of the type '\(members.type.prefix(40))'")
     }
+  }
+
+  /// Reads what is asked of a view.
+  private static func inspection(
+    _ members: Members
+  ) throws(MessageProblem) -> InspectionRequest {
+    let place: InspectionRequest.Place =
+      if let view = members.view { .view(view) } else { .point(try point(members)) }
+    return InspectionRequest(
+      generation: try required(members.generation, "generation"),
+      frame: try frame(members.frame, "frame"), place: place, isTake: members.take ?? false)
+  }
+
+  /// Reads what is exported.
+  private static func export(_ members: Members) throws(MessageProblem) -> ExportRequest {
+    guard let kind = ExportRequest.Kind(rawValue: try required(members.kind, "kind")) else {
+      throw MessageProblem(message: "what is exported is a frame, a film or a figure")
+    }
+    return ExportRequest(
+      kind: kind, format: try required(members.format, "format"),
+      frame: try frame(members.frame ?? 0, "frame"), figure: members.figure)
   }
 
   private static func settings(_ members: Members) throws(MessageProblem) -> PreviewSettings {

@@ -265,8 +265,23 @@ package struct SpringTuner: Sendable {
       Self.settlingSpring(spring, values)
       ?? ViewSpring.physical(
         dampingRatio: value("damping"), initialVelocity: velocity, duration: value("duration"))
+    let wordings = keyedNumbers(of: form).map { kind, name, numbers in
+      Wording(
+        name: name,
+        numbers: numbers.map { ($0.0, kind == spring.form ? $0.1 : $0.1.rounded(digits: 4), $0.2) }
+          + (velocity == 0 ? [] : [("initialVelocity", velocity, "1/s")]),
+        isOwn: kind == spring.form)
+    }
+    return wordings.filter(\.isOwn) + wordings.filter { !$0.isOwn }
+  }
+
+  /// The numbers of a spring by the keys of each kind, with the kind in words.
+  private func keyedNumbers(
+    of form: SettlingSpring
+  ) -> [(SceneSpring.Form, String, [(String, Double, String)])] {
+    let velocity = spring.initialVelocity
     let (response, ratio) = (2 * .pi / form.naturalFrequency, min(form.dampingRatio, 1))
-    let forms: [(SceneSpring.Form, String, [(String, Double, String)])] = [
+    return [
       (
         .ratio, "damping ratio and duration",
         [
@@ -299,14 +314,6 @@ package struct SpringTuner: Sendable {
         ]
       ),
     ]
-    let wordings = forms.map { kind, name, numbers in
-      Wording(
-        name: name,
-        numbers: numbers.map { ($0.0, kind == spring.form ? $0.1 : $0.1.rounded(digits: 4), $0.2) }
-          + (velocity == 0 ? [] : [("initialVelocity", velocity, "1/s")]),
-        isOwn: kind == spring.form)
-    }
-    return wordings.filter(\.isOwn) + wordings.filter { !$0.isOwn }
   }
 
   /// The duration within which a spring with a damping ratio comes to rest with the natural frequency of another one.
