@@ -20,7 +20,24 @@ extension CompletionList {
     } else if let written, written.kind != .missing {
       return
     }
-    let isInString = written?.kind == .string
+    addStrings(of: value, written, replacing: range, closing: closing)
+    guard written?.kind != .string else { return }
+    if value.isBoolean {
+      for word in ["true", "false"] { add(word, .value, replacing: range, by: word + closing) }
+    }
+    let snippet = Self.snippet(value.opening)
+    if takesSnippets, written?.kind != .word, snippet != "$1" {
+      add(
+        snippet.replacing("$1", with: " "), .snippet, detail: value.text, replacing: range,
+        by: snippet + closing, isSnippet: true)
+    }
+  }
+
+  /// The words, ids, names and colors of a form.
+  private mutating func addStrings(
+    of value: DeclaredValue, _ written: SyntaxTree.Node?, replacing range: Range<Int>,
+    closing: String
+  ) {
     func text(_ word: String) -> String { "\"\(word)\"\(closing)" }
     for word in value.words {
       add(
@@ -44,16 +61,6 @@ extension CompletionList {
           word.name, .color, detail: word.summary, guide: word.summary, replacing: range,
           by: text(word.name))
       }
-    }
-    guard !isInString else { return }
-    if value.isBoolean {
-      for word in ["true", "false"] { add(word, .value, replacing: range, by: word + closing) }
-    }
-    let snippet = Self.snippet(value.opening)
-    if takesSnippets, written?.kind != .word, snippet != "$1" {
-      add(
-        snippet.replacing("$1", with: " "), .snippet, detail: value.text, replacing: range,
-        by: snippet + closing, isSnippet: true)
     }
   }
 
