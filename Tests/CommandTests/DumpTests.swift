@@ -177,6 +177,19 @@ struct DumpTests {
     #expect(scene.contains("expression:\n") && !scene.contains("(Function)"))
   }
 
+  // Cause: overlays were in the order of a set, which is another one in each run.
+  @Test("a dump is the same in every run")
+  func sameInEveryRun() throws {
+    try scratch.write(
+      #"""
+      {"framegen": 1, "overlays": ["velocities", "boundaries", "touches", "attachments", "fields", "contacts"],
+       "views": [{"id": "a", "frame": [0, 0, 9, 9]}],
+       "gestures": [{"id": "go", "type": "swipe", "direction": ["left", "up", "down"], "view": "a"}]}
+      """#, to: "sets.json")
+    let dumps = try (0..<4).map { _ in try run("dump", "scene", "sets.json").text }
+    #expect(dumps[0].contains("- velocities\n") && Set(dumps).count == 1)
+  }
+
   @Test("motion is the JSON of a trace with its events")
   func motion() throws {
     let dumped = try run("dump", "motion", "falling.json").output

@@ -75,7 +75,15 @@ struct SceneDump {
       }
       lines.append(name)
       append(Mirror(reflecting: child.value).children, indent: indent + "  ", to: &waiting)
-    case .collection where mirror.children.isEmpty: lines.append(start + "empty")
+    case .collection where mirror.children.isEmpty, .set where mirror.children.isEmpty,
+      .dictionary where mirror.children.isEmpty:
+      lines.append(start + "empty")
+    case .set, .dictionary:
+      // They have another order in each run.
+      lines.append(String(start.dropLast()))
+      append(
+        AnyCollection(mirror.children.sorted { "\($0.value)" < "\($1.value)" }),
+        indent: indent + "  ", to: &waiting)
     default:
       guard !mirror.children.isEmpty else {
         lines.append(start + "\(value)")
