@@ -24,7 +24,7 @@ struct PropertyWalkTests {
     ("collision", "behaviors", #"{"type": "collision", "items": ["a"]}"#),
     ("attachment", "behaviors", #"{"type": "attachment", "item": "a", "anchorPoint": [0, 0]}"#),
     ("snap", "behaviors", #"{"type": "snap", "item": "a", "snapPoint": [0, 0]}"#),
-    ("push", "behaviors", #"{"type": "push", "items": ["a"]}"#),
+    ("push", "behaviors", #"{"id": "p", "type": "push", "items": ["a"]}"#),
     ("itemProperties", "behaviors", #"{"type": "itemProperties", "items": ["a"]}"#),
     ("field", "behaviors", #"{"type": "field", "kind": "linearGravity", "items": ["a"]}"#),
     ("composite", "behaviors", #"{"type": "composite", "behaviors": []}"#),
