@@ -13,12 +13,8 @@ extension SceneSchema {
 
   /// The kinds of objects that are, or can be, parts of actions.
   package static let computedTables = Set(
-    ([
-      ActionKeys.table, AnimationKeys.table, SpringKeys.table, KeyframeKeys.table,
-      AddedChangesKeys.table, ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table,
-      AdditionKeys.table,
-      BoundaryKeys.table, RegionKeys.table,
-    ] + BehaviorKeys.variants.tables).map(\.name))
+    ([ActionKeys.table] + ActionKeys.valueTables + [BoundaryKeys.table, RegionKeys.table]
+      + BehaviorKeys.variants.tables).map(\.name))
 
   /// The form of a value, or of an expression in braces that gives one.
   static func document(of node: SchemaNode) -> JSONOutput {

@@ -44,13 +44,7 @@ public enum SceneSchema {
     ]
     + TouchKeys.forms.map(\.table) + TouchKeys.tables + [TouchFileKeys.table]
     + GestureKeys.kinds.map(\.table) + [ThresholdKeys.table]
-    + [TimelineKeys.table, EventKeys.table, ActionKeys.table, AnimationKeys.table]
-    + [
-      SpringKeys.table, KeyframeKeys.table, AddedChangesKeys.table, ContinuationKeys.table,
-      FinishKeys.table,
-    ]
-    + [LayoutChangeKeys.table]
-    + [AdditionKeys.table, RemovalKeys.table]
+    + [TimelineKeys.table, EventKeys.table, ActionKeys.table] + ActionKeys.valueTables
     + ExpectationKeys.kinds.map(\.table) + [ExpectationKeys.moment]
     + [TestKeys.table, TestFileKeys.table, FigureKeys.table]
     + [

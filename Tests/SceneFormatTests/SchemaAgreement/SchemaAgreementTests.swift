@@ -104,6 +104,27 @@ struct SchemaAgreementTests {
     }
   }
 
+  /// The schema refused '$item' in the objects of 'remove', which were not in its list of parts of actions.
+  @Test(
+    "take the item of an event wherever an action takes an item",
+    arguments: [
+      #"{"remove": "$item"}"#, #"{"remove": {"item": "$item", "from": "fall"}}"#,
+      #"{"add": {"item": "$item", "to": "fall"}}"#, #"{"updateItem": "$item"}"#,
+      #"{"addAngularVelocity": 1, "item": "$item"}"#,
+    ])
+  func eventItem(action: String) throws {
+    let scene = try PlainJSON.read(
+      """
+      {"framegen": 1, "views": [{"id": "box", "frame": [0, 0, 9, 9]}],
+        "behaviors": [
+          {"type": "gravity", "id": "fall", "items": ["box"]},
+          {"type": "collision", "id": "walls", "items": ["box"]}],
+        "timeline": [{"on": {"contactBegan": "walls"}, "do": [\(action)]}]}
+      """)
+    #expect(Self.errors(scene).map(\.message) == [])
+    #expect(try Self.sites.get().validator.faults(scene).isEmpty)
+  }
+
   @Test("have the same kinds of views, behaviors and gestures")
   func kinds() throws {
     let validator = try Self.sites.get().validator

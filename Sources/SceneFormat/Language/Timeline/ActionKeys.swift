@@ -235,6 +235,13 @@ enum ActionKeys {
     name: "action", noun: "an action", summary: "A change of the scene while it plays.",
     keys: (changes + velocities).map(\.key) + [item, behavior] + updates.map(\.key) + [condition])
 
+  /// The tables of the objects that only actions have, as values and as parts of these.
+  static let valueTables = [
+    AnimationKeys.table, SpringKeys.table, KeyframeKeys.table, AddedChangesKeys.table,
+    ContinuationKeys.table, FinishKeys.table, LayoutChangeKeys.table, AdditionKeys.table,
+    RemovalKeys.table,
+  ]
+
   /// An action, which may contain further actions.
   static let syntax: Syntax<TimelineAction> = Syntax(
     schema: .definition("action"), write: write
