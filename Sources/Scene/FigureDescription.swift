@@ -17,6 +17,18 @@ public struct FigureDescription: Equatable, Sendable {
     case poster
     /// The velocity of a quantity over the quantity.
     case phase
+
+    /// What it shows, in a sentence for editors and the help of the command.
+    package var summary: String {
+      switch self {
+      case .onionSkin: "Several moments in one picture, the earlier ones pale."
+      case .trail: "The paths of the views in one picture, with ticks at equal times."
+      case .strip: "Pictures of successive moments in rows."
+      case .plot: "A quantity over time."
+      case .poster: "The picture at a time beside a plot in which that time is marked."
+      case .phase: "How fast a quantity changes over the quantity itself."
+      }
+    }
   }
 
   /// Which moments an onion skin or a strip shows.

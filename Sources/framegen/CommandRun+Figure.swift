@@ -99,10 +99,8 @@ extension Command {
       "Without other options it draws the figures that the scene states under \"figures\", or else an onion "
         + "skin with trails beside a plot. Of a film that ends at rest or stands still, only the part in "
         + "which something moves is shown.",
-      "onionSkin shows several moments in one picture, the earlier ones pale; trail the paths, with ticks "
-        + "at equal times; strip the moments side by side; plot a quantity over time; poster the "
-        + "picture at a time beside a plot in which that time is marked; phase how fast a quantity changes "
-        + "over the quantity itself.",
+      FigureDescription.Kind.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(
+        separator: " "),
       "A quantity is the id of a view or a group with any number that a scene can set of it, such as center.y, "
         + "transform.scale.x, bounds.size.width, alpha or backgroundColor.red, or with frame.x, frame.y, frame.width, "
         + "frame.height, linearVelocity.x, linearVelocity.y, speed, angularVelocity, travel or kineticEnergy. "

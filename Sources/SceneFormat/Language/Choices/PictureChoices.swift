@@ -24,18 +24,7 @@ extension PictureTestSettings.Moment {
   static let choices = [Choice("rest", PictureTestSettings.Moment.rest, "The last frame.")]
 }
 
-extension FigureDescription.Kind: DescribedChoice {
-  var summary: String {
-    switch self {
-    case .onionSkin: "Several moments in one picture, the earlier ones pale."
-    case .trail: "The paths of the views in one picture."
-    case .strip: "Pictures of successive moments in rows."
-    case .plot: "A quantity over time."
-    case .poster: "The picture at a time beside a plot in which that time is marked."
-    case .phase: "How fast a quantity changes over the quantity itself."
-    }
-  }
-}
+extension FigureDescription.Kind: DescribedChoice {}
 
 extension FigureDescription.Spacing: DescribedChoice {
   var summary: String {
