@@ -34,6 +34,23 @@ public struct TimelineAction: Equatable, Sendable {
     indirect case layout(LayoutChange)
     /// Makes the engine read the position of a moved item.
     case updateItem(Reference)
+
+    /// The ids that it names, without those of properties that it sets and of further actions.
+    package var namedIDs: [String] {
+      switch self {
+      case .set, .animate: []
+      case .control(let named, _), .add(let named), .remove(let named), .fire(let named),
+        .updateItem(let named):
+        [named.id]
+      case .addBehavior(let behavior): [behavior.id]
+      case .addItem(let item, let holder), .removeItem(let item, let holder): [item.id, holder.id]
+      case .addBoundary(_, let holder): [holder.id]
+      case .addLinearVelocity(_, let item, let holder),
+        .addAngularVelocity(_, let item, let holder):
+        [item.id] + (holder.map { [$0.id] } ?? [])
+      case .layout(let change): change.constraints.map(\.id)
+      }
+    }
   }
 
   /// The kind of action.

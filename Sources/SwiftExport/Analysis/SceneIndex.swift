@@ -202,20 +202,6 @@ struct SceneIndex {
     for changes in action.animatedChanges {
       named.formUnion(changes.layout?.constraints.map(\.id) ?? [])
     }
-    switch action.kind {
-    case .set, .animate: break
-    case .control(let reference, _), .add(let reference), .remove(let reference),
-      .fire(let reference), .updateItem(let reference):
-      named.insert(reference.id)
-    case .addBehavior(let behavior): named.insert(behavior.id)
-    case .addItem(let item, let holder), .removeItem(let item, let holder):
-      named.formUnion([item.id, holder.id])
-    case .addBoundary(_, let holder): named.insert(holder.id)
-    case .addLinearVelocity(_, let item, let holder),
-      .addAngularVelocity(_, let item, let holder):
-      named.insert(item.id)
-      if let holder { named.insert(holder.id) }
-    case .layout(let change): named.formUnion(change.constraints.map(\.id))
-    }
+    named.formUnion(action.kind.namedIDs)
   }
 }
