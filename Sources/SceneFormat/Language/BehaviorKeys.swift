@@ -147,6 +147,8 @@ final class BehaviorKind: Sendable {
 
   /// The keys.
   let table: KeyTable
+  /// How its items are written.
+  let items: Items
   /// The key of the kind.
   let type: RequiredKey<String>
   /// The parameters with all defaults.
@@ -184,6 +186,7 @@ final class BehaviorKind: Sendable {
     let type = RequiredKey(
       "type", Syntax<String>.string.described(as: .word(Parameters.type)), "The kind of behavior.")
     self.type = type
+    self.items = items
     table = KeyTable(
       name: Parameters.type, noun: noun, summary: summary,
       uikit: uikit ?? "UI\(Parameters.type.capitalizedFirst)Behavior",

@@ -17,10 +17,7 @@ enum AdditionKeys {
     keys: [item, boundary, to])
 
   /// The types of behaviors whose items can change.
-  static let typesWithItems = [
-    GravityParameters.type, CollisionParameters.type, PushParameters.type,
-    ItemPropertiesParameters.type, FieldParameters.type,
-  ]
+  static let typesWithItems = BehaviorKeys.kinds.filter { $0.items == .several }.map(\.table.name)
 
   static let syntax = Syntax<TimelineAction.Kind>(
     compiling: .any([
