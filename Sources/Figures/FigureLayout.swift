@@ -19,9 +19,6 @@ struct FigureLayout {
   private static let narrowestAlone: CGFloat = 100
   /// The least width of plots side by side, with their numbers, in points.
   private static let narrowestPanel: CGFloat = 260
-  /// The width of a plot between its axes beyond which it is higher too, so that it does not flatten what it shows, in
-  /// points.
-  private static let flattest: CGFloat = 560
 
   /// The width between the margins, in points; nil for any.
   var available: CGFloat? { sheet.width.map { max(0, $0 - 2 * FigureMetrics.margin) } }
@@ -168,38 +165,14 @@ struct FigureLayout {
     of part: FigureSheet.Part, tallest: CGFloat, left: CGFloat = 0, hasNumbers: Bool = true,
     area: CGFloat? = nil, width: CGFloat? = nil
   ) -> FigurePanel {
-    switch part {
-    case .plot(let plot):
-      var size = FigureMetrics.plotSize
-      if let area {
-        size = CGSize(
-          width: area, height: (size.height * max(1, area / Self.flattest)).rounded())
-      }
-      return PlotPainter(
-        plot, area: size, left: left, hasNumbers: hasNumbers, theme: theme, measurer: measurer
-      ).panel
-    case .picture(let picture):
-      let largest = width.map { $0 / picture.crop.width } ?? .infinity
-      return PicturePainter(
-        picture,
-        scale: min(FigureMetrics.pictureScale(tallest: tallest), largest),
-        theme: theme, measurer: measurer, names: names
-      ).panel
-    case .strip(let pictures, let columns):
-      return StripPainter(
-        pictures, columns: columns, longest: longestSide, width: width, theme: theme,
-        measurer: measurer
-      ).panel
-    case .table(let table):
-      return TablePainter(
-        table: table, longest: longestSide, width: width, theme: theme, measurer: measurer,
-        names: names
-      ).panel
-    }
+    part.content.panel(
+      in: PanelSpace(
+        theme: theme, measurer: measurer, names: names, tallest: tallest, longest: longestSide,
+        width: width, left: left, hasNumbers: hasNumbers, area: area))
   }
 
   /// The longest side of the pictures of all strips and tables, which show lengths at one scale, in points of their scenes.
-  private var longestSide: CGFloat { sheet.rows.joined().map(\.longestSide).max() ?? 1 }
+  private var longestSide: CGFloat { sheet.rows.joined().map(\.content.longestSide).max() ?? 1 }
 
   /// The height of the tallest picture in a row, in points of its scene.
   private static func tallest(in row: [FigureSheet.Part]) -> CGFloat {
@@ -215,17 +188,6 @@ extension FigureSheet.Part {
 
   /// The plot; nil for other parts.
   fileprivate var plot: Plot? { if case .plot(let plot) = self { plot } else { nil } }
-
-  /// The longest side of the pictures of a strip or a table, in points of their scenes; 0 for others.
-  fileprivate var longestSide: CGFloat {
-    let pictures: [FigurePicture]
-    switch self {
-    case .strip(let shown, _): pictures = shown
-    case .table(let table): pictures = table.pictures
-    case .plot, .picture: return 0
-    }
-    return pictures.map { max($0.crop.width, $0.crop.height) }.max() ?? 0
-  }
 }
 
 extension Plot {

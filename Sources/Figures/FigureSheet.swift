@@ -50,7 +50,7 @@ public struct FigureSheet: Equatable, Sendable {
 
   /// The texts that are written, but for numbers and those of the scene's views.
   var texts: [String] {
-    [title, caption] + rows.joined().flatMap(\.texts)
+    [title, caption] + rows.joined().flatMap(\.content.texts)
   }
 
   /// What the figure draws: a page as high as its content, and as wide unless its width is given.
@@ -134,17 +134,13 @@ private struct FigurePage {
 }
 
 extension FigureSheet.Part {
-  /// The texts that are written, but for numbers and those of the scene's views.
-  fileprivate var texts: [String] {
+  /// What the part shows, as any part.
+  var content: any SheetPart {
     switch self {
-    case .plot(let plot): [plot.x.title, plot.y.title] + plot.names + plot.marks.map(\.label)
-    case .picture(let picture): picture.texts
-    case .strip(let pictures, _): pictures.flatMap(\.texts)
-    case .table(let table): table.rows + table.columns + table.pictures.flatMap(\.texts)
+    case .plot(let plot): plot
+    case .picture(let picture): picture
+    case .strip(let pictures, let columns): PictureStrip(pictures: pictures, columns: columns)
+    case .table(let table): table
     }
   }
-}
-
-extension FigurePicture {
-  fileprivate var texts: [String] { [caption] + names.map(\.text) }
 }

@@ -2,6 +2,23 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
+extension FigurePicture: SheetPart {
+  var texts: [String] { [caption] + names.map(\.text) }
+
+  func panel(in space: PanelSpace) -> FigurePanel {
+    let largest = space.width.map { $0 / crop.width } ?? .infinity
+    return PicturePainter(
+      self, scale: min(FigureMetrics.pictureScale(tallest: space.tallest), largest),
+      theme: space.theme, measurer: space.measurer, names: space.names
+    ).panel
+  }
+}
+
+extension [FigurePicture] {
+  /// The longest side of the pictures, in points of their scenes; 0 for none.
+  var longestSide: CGFloat { map { Swift.max($0.crop.width, $0.crop.height) }.max() ?? 0 }
+}
+
 /// Draws a picture of the scene as a part of a figure.
 struct PicturePainter {
   let picture: FigurePicture

@@ -2,6 +2,23 @@ internal import DisplayList
 internal import Foundation
 internal import Geometry
 
+/// Pictures of the scene at successive times in rows.
+struct PictureStrip: SheetPart {
+  let pictures: [FigurePicture]
+  /// How many pictures a row has at most.
+  let columns: Int
+
+  var texts: [String] { pictures.flatMap(\.texts) }
+  var longestSide: CGFloat { pictures.longestSide }
+
+  func panel(in space: PanelSpace) -> FigurePanel {
+    StripPainter(
+      pictures, columns: columns, longest: space.longest, width: space.width, theme: space.theme,
+      measurer: space.measurer
+    ).panel
+  }
+}
+
 /// Draws pictures of the scene at successive times in rows.
 struct StripPainter {
   let pictures: [FigurePicture]

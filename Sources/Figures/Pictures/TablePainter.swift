@@ -21,6 +21,18 @@ public struct PictureTable: Equatable, Sendable {
   }
 }
 
+extension PictureTable: SheetPart {
+  var texts: [String] { rows + columns + pictures.flatMap(\.texts) }
+  var longestSide: CGFloat { pictures.longestSide }
+
+  func panel(in space: PanelSpace) -> FigurePanel {
+    TablePainter(
+      table: self, longest: space.longest, width: space.width, theme: space.theme,
+      measurer: space.measurer, names: space.names
+    ).panel
+  }
+}
+
 /// Draws pictures in a table, all at one scale, with the heads of the rows at the left and those of the columns above.
 struct TablePainter {
   let table: PictureTable

@@ -259,6 +259,26 @@ struct PlotPainter {
   }
 }
 
+extension Plot: SheetPart {
+  /// The width of a plot between its axes beyond which it is higher too, so that it does not flatten what it shows, in
+  /// points.
+  private static let flattest: CGFloat = 560
+
+  var texts: [String] { [x.title, y.title] + names + marks.map(\.label) }
+
+  func panel(in space: PanelSpace) -> FigurePanel {
+    var size = FigureMetrics.plotSize
+    if let area = space.area {
+      size = CGSize(
+        width: area, height: (size.height * max(1, area / Self.flattest)).rounded())
+    }
+    return PlotPainter(
+      self, area: size, left: space.left, hasNumbers: space.hasNumbers, theme: space.theme,
+      measurer: space.measurer
+    ).panel
+  }
+}
+
 extension Plot {
   /// Whether the horizontal axis is time, which ends with the film.
   var isOverTime: Bool { !curves.contains(where: \.fades) }
