@@ -67,16 +67,16 @@ extension CommandRun {
       of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep],
       cancellation: interruption.cancellation)
     if let code = interruption.exitCode { return code }
-    let width = path == "-" ? Console.resultWidth : nil
+    let tables = TableForm(width: path == "-" ? Console.resultWidth : nil)
     let text: String
     if let other = arguments[options.compared] {
       let before =
         try MeasureFile.saved(at: other)
         ?? self.measurer(of: other).report(
           of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep])
-      text = MeasureComparison(before, report).text(format, width: width)
+      text = MeasureComparison(before, report).text(format, tables: tables)
     } else {
-      text = report.text(format, width: width)
+      text = report.text(format, tables: tables)
     }
     try MeasureFile.write(
       text, to: path, forces: arguments[SharedOptions.force], of: measurer.film)

@@ -73,10 +73,10 @@ public struct MeasureComparison: Equatable, Sendable, Codable {
   }
 
   /// The table of changes as text, or a sentence where there are none.
-  public var text: String { text(width: nil) }
+  public var text: String { text(as: TableForm()) }
 
-  /// The same in lines of at most a width in cells, in which a wide table is broken into parts.
-  func text(width: Int?) -> String {
+  /// The same with tables in a form.
+  func text(as form: TableForm) -> String {
     let head = "\(after) compared with \(before): "
     guard !changes.isEmpty else { return head + "all \(compared) numbers are the same\n" }
     var table = MeasureTable([
@@ -90,7 +90,7 @@ public struct MeasureComparison: Equatable, Sendable, Codable {
       ]
     }
     let count = changes.count == 1 ? "1 number" : "\(changes.count) numbers"
-    return head + "\(count) changed\n\n" + table.text(width: width)
+    return head + "\(count) changed\n\n" + table.text(as: form)
   }
 
   /// The changes as comma-separated values.
@@ -120,8 +120,13 @@ public enum MeasureFormat: String, CaseIterable, Sendable {
 extension MeasureReport {
   /// The report in a format; as tables, in lines of at most a width in cells.
   public func text(_ format: MeasureFormat, width: Int? = nil) -> String {
+    text(format, tables: TableForm(width: width))
+  }
+
+  /// The report in a format, with tables in a form.
+  public func text(_ format: MeasureFormat, tables: TableForm) -> String {
     switch format {
-    case .table: MessageText.visibleLines(text(width: width))
+    case .table: MessageText.visibleLines(text(as: tables))
     case .csv: MessageText.visibleLines(csv)
     case .json: json
     }
@@ -131,8 +136,13 @@ extension MeasureReport {
 extension MeasureComparison {
   /// The comparison in a format; as tables, in lines of at most a width in cells.
   public func text(_ format: MeasureFormat, width: Int? = nil) -> String {
+    text(format, tables: TableForm(width: width))
+  }
+
+  /// The comparison in a format, with tables in a form.
+  public func text(_ format: MeasureFormat, tables: TableForm) -> String {
     switch format {
-    case .table: MessageText.visibleLines(text(width: width))
+    case .table: MessageText.visibleLines(text(as: tables))
     case .csv: MessageText.visibleLines(csv)
     case .json: String(decoding: jsonFile, as: UTF8.self)
     }

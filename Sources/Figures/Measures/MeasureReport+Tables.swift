@@ -2,12 +2,12 @@ internal import Foundation
 
 extension MeasureReport {
   /// The report as tables, one for each subject, each with a row for each variant.
-  public var text: String { text(width: nil) }
+  public var text: String { text(as: TableForm()) }
 
-  /// The same in lines of at most a width in cells, in which wide tables are broken into parts.
-  func text(width: Int?) -> String {
+  /// The same with tables in a form.
+  func text(as form: TableForm) -> String {
     let tables = [items, quantities, springs, contacts, bounces, energy] + (isSweep ? [] : [peaks])
-    let shown = tables.filter { !$0.rows.isEmpty }.map { $0.text(width: width) }
+    let shown = tables.filter { !$0.rows.isEmpty }.map { $0.text(as: form) }
     let count = variants.count == 1 ? "1 run" : "\(variants.count) runs"
     let head = "\(title): \(DecimalText.short(duration, decimals: 3)) s, measured in \(count)\n"
     return ([head] + shown).joined(separator: "\n")
@@ -223,6 +223,17 @@ extension MeasureReport {
   }
 }
 
+/// How tables are written as text.
+public struct TableForm: Equatable, Sendable {
+  /// The largest width of a line in cells, where the columns of names leave space for numbers; nil, the default, for any.
+  ///
+  /// A wider table is written in parts of some columns, each with the names.
+  public var width: Int?
+
+  /// A form with lines of at most a width in cells.
+  public init(width: Int? = nil) { self.width = width }
+}
+
 /// Numbers in columns with heads and units, as text for readers.
 public struct MeasureTable: Equatable, Sendable {
   /// The head of a column.
@@ -269,11 +280,13 @@ public struct MeasureTable: Equatable, Sendable {
 
   /// The table as lines of text, ending in a line break, with numbers aligned at their points; columns
   /// without any number are left out.
-  public var text: String { text(width: nil) }
+  public var text: String { text(as: TableForm()) }
 
-  /// The same in lines of at most a width in cells, where the columns of names leave space: in parts of some
-  /// columns, each with the names.
-  public func text(width: Int?) -> String {
+  /// The same in lines of at most a width in cells.
+  public func text(width: Int?) -> String { text(as: TableForm(width: width)) }
+
+  /// The same in a form.
+  public func text(as form: TableForm) -> String {
     let used = columns.indices.filter { index in
       columns[index].isText || rows.contains { $0[index] != .number(nil) }
     }
@@ -283,7 +296,7 @@ public struct MeasureTable: Equatable, Sendable {
     let hasUnits = used.contains { !units[$0].isEmpty }
     let lines = [heads] + (hasUnits ? [units] : []) + body
     let widths = columns.indices.map { index in lines.map { $0[index].count }.max() ?? 0 }
-    return parts(of: used, widths, width: width).map { part in
+    return parts(of: used, widths, width: form.width).map { part in
       lines.map { line in
         let cells = part.map { index in
           let space = String(repeating: " ", count: widths[index] - line[index].count)
