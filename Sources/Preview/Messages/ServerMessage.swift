@@ -8,6 +8,8 @@ internal import SceneText
 internal import Stage
 
 /// The messages to a page, as JSON texts.
+///
+/// Those that are sent unasked are here, with what several have in common; an answer is beside what handles the question.
 enum ServerMessage {
   /// The first message of a session.
   static func hello(scenes: [FoundScene], isFolder: Bool) -> WebMessage {
@@ -86,68 +88,6 @@ enum ServerMessage {
       ])
   }
 
-  /// What has happened since a scene plays live.
-  static func takeEvents(_ events: ArraySlice<FilmEvent>, generation: UInt32) -> WebMessage {
-    message(
-      "takeEvents",
-      [("generation", .number(Double(generation))), ("events", .array(events.map(event)))])
-  }
-
-  /// The curves of quantities: times in seconds and values, null from the time at which its subject leaves the scene.
-  ///
-  /// - Parameters:
-  ///   - curves: The curves.
-  ///   - isTake: Whether they are those of what was played live.
-  ///   - start: The time in seconds from which on they are told; what was told of earlier times holds.
-  ///   - generation: The number of the film.
-  /// - Returns: The message.
-  static func plot(
-    _ curves: Curves, isTake: Bool = false, from start: Double = 0, generation: UInt32
-  ) -> WebMessage {
-    let plots = curves.series.map { curve in
-      var (times, values): ([JSONOutput], [JSONOutput]) = ([], [])
-      for piece in curve.pieces {
-        let told = piece.drop { $0.x < start }
-        times += told.map { .number($0.x) }
-        values += told.map { .number($0.y) }
-        // What the animator moves stands still for a step.
-        guard let last = told.last, last.x + 2 / Stage.animatorStepsPerSecond < curves.end else {
-          continue
-        }
-        times.append(.number(last.x + 0.5 / Stage.animatorStepsPerSecond))
-        values.append(.null)
-      }
-      return JSONOutput.object(
-        members(of: curve.quantity) + [("times", .array(times)), ("values", .array(values))])
-    }
-    return message(
-      "plot",
-      [
-        ("generation", .number(Double(generation))), ("isTake", .boolean(isTake)),
-        ("from", .number(start)), ("quantities", .array(plots)),
-      ])
-  }
-
-  /// Whether the scene has a quantity of a name, and what it is, or what is wrong with the name.
-  static func quantity(_ name: String, in scene: Scene) -> WebMessage {
-    do throws(QuantityProblem) {
-      let quantity = try Quantity(parsing: name, in: scene)
-      return message(
-        "quantity", [("asked", .string(name)), ("isKnown", .boolean(true))] + members(of: quantity))
-    } catch {
-      let names = scene.declarations.flatMap { declaration in
-        Quantity.Measure.all(of: declaration).map { "\(declaration.id).\($0.name)" }
-      }
-      return message(
-        "quantity",
-        [
-          ("asked", .string(name)), ("isKnown", .boolean(false)),
-          ("message", .string(error.message)), ("hint", .optional(error.hint)),
-          ("nearest", .optional(Spelling.nearest(to: name, in: names))),
-        ])
-    }
-  }
-
   /// What is wrong with a scene; nothing if the list is empty.
   static func problems(
     _ diagnostics: [Diagnostic], of scene: SceneSource?, sources: SourceList
@@ -175,35 +115,6 @@ enum ServerMessage {
 
   /// The file of the scene is not there.
   static func gone(_ path: String) -> WebMessage { message("gone", [("path", .string(path))]) }
-
-  /// Whether the scene plays live, and the command that draws what was played.
-  static func live(isPlaying: Bool, frame: Int, command: String? = nil) -> WebMessage {
-    message(
-      "live",
-      [
-        ("state", .string(isPlaying ? "playing" : "stopped")), ("frame", .number(Double(frame))),
-        ("command", .optional(command)),
-      ])
-  }
-
-  /// The touches have been written.
-  static func saved(path: String, text: String, command: String) -> WebMessage {
-    message(
-      "saved",
-      [("path", .string(path)), ("text", .string(text)), ("command", .string(command))])
-  }
-
-  /// A file has been made; the notes say what a figure leaves out.
-  static func exported(
-    url: String, name: String, bytes: Int, command: String, notes: [String]
-  ) -> WebMessage {
-    message(
-      "exported",
-      [
-        ("url", .string(url)), ("name", .string(name)), ("bytes", .number(Double(bytes))),
-        ("command", .string(command)), ("notes", .strings(notes)),
-      ])
-  }
 
   /// Something that was asked for cannot be done.
   @inline(never)
@@ -268,7 +179,7 @@ enum ServerMessage {
     ])
   }
 
-  private static func members(of quantity: Quantity) -> [JSONOutput.Member] {
+  static func members(of quantity: Quantity) -> [JSONOutput.Member] {
     [
       ("name", .string(quantity.name)), ("label", .string(quantity.title)),
       ("unit", .string(quantity.unit)), ("growsDownwards", .boolean(quantity.growsDownwards)),
@@ -279,7 +190,7 @@ enum ServerMessage {
     .object(members(of: quantity))
   }
 
-  private static func event(_ event: FilmEvent) -> JSONOutput {
+  static func event(_ event: FilmEvent) -> JSONOutput {
     .object([
       ("frame", .number(Double(event.frame))), ("time", .number(event.time)),
       ("kind", .string(event.kind)), ("text", .string(event.text)),

@@ -4,6 +4,7 @@ internal import Figures
 internal import FramegenKit
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 extension SessionLoop {
   /// Makes a file to download, on another thread: a film takes longer than a page waits.
@@ -57,6 +58,20 @@ extension SessionLoop {
   /// A key as part of an address.
   private static func escaped(_ key: String) -> String {
     key.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? key
+  }
+}
+
+extension ServerMessage {
+  /// A file has been made; the notes say what a figure leaves out.
+  static func exported(
+    url: String, name: String, bytes: Int, command: String, notes: [String]
+  ) -> WebMessage {
+    message(
+      "exported",
+      [
+        ("url", .string(url)), ("name", .string(name)), ("bytes", .number(Double(bytes))),
+        ("command", .string(command)), ("notes", .strings(notes)),
+      ])
   }
 }
 

@@ -6,6 +6,9 @@ internal import SceneText
 internal import Stage
 
 extension SessionLoop {
+  /// What was played live of the film that is shown.
+  var shownTake: Take? { take.flatMap { $0.generation == generation ? $0 : nil } }
+
   /// Prepares a scene to be played live from a frame on.
   func startLive(from frame: Int) {
     stopLive()
@@ -97,5 +100,31 @@ extension SessionLoop {
     } catch {
       report(error.description)
     }
+  }
+}
+
+extension ServerMessage {
+  /// What has happened since a scene plays live.
+  static func takeEvents(_ events: ArraySlice<FilmEvent>, generation: UInt32) -> WebMessage {
+    message(
+      "takeEvents",
+      [("generation", .number(Double(generation))), ("events", .array(events.map(event)))])
+  }
+
+  /// Whether the scene plays live, and the command that draws what was played.
+  static func live(isPlaying: Bool, frame: Int, command: String? = nil) -> WebMessage {
+    message(
+      "live",
+      [
+        ("state", .string(isPlaying ? "playing" : "stopped")), ("frame", .number(Double(frame))),
+        ("command", .optional(command)),
+      ])
+  }
+
+  /// The touches have been written.
+  static func saved(path: String, text: String, command: String) -> WebMessage {
+    message(
+      "saved",
+      [("path", .string(path)), ("text", .string(text)), ("command", .string(command))])
   }
 }

@@ -34,13 +34,8 @@ extension SessionLoop {
     case .inspect(let request):
       guard request.generation == generation else { return }
       inspection = request
-    case .plot(let quantities):
-      plotted = quantities
-      plotAgain()
-      if let live { live.plot(plottedQuantities) }
-    case .quantity(let name):
-      guard let shown else { return report("there is no film to plot") }
-      send(ServerMessage.quantity(name, in: shown.version.film.file.scene))
+    case .plot(let quantities): plot(quantities)
+    case .quantity(let name): answer(quantity: name)
     case .spring(let request): tune(request)
     case .write(let values): write(values)
     case .live(let frame?): startLive(from: frame)

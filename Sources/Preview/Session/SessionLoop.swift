@@ -223,35 +223,6 @@ final class SessionLoop {
     return true
   }
 
-  /// Answers what the page wants to know, or leads a stage there.
-  private func inspect(_ film: SimulatedFilm) throws(FramegenError) -> Bool {
-    guard let request = inspection else { return false }
-    let isTake = request.isTake && shownTake != nil
-    var cursor: StageCursor
-    if isTake, let known = shownTake?.scene.take {
-      cursor =
-        takeInspector
-        ?? StageCursor(film.film, touches: known.touches, duration: known.duration)
-    } else {
-      cursor = inspector ?? StageCursor(film.film)
-    }
-    let isThere = try cursor.step(to: request.frame)
-    if isTake { takeInspector = cursor } else { inspector = cursor }
-    guard isThere, let stage = cursor.stage else { return true }
-    answer(request, in: stage)
-    return true
-  }
-
-  /// What was played live of the film that is shown.
-  private var shownTake: Take? { take.flatMap { $0.generation == generation ? $0 : nil } }
-
-  /// Answers what the page wants to know of the present frame of a stage.
-  func answer(_ request: InspectionRequest, in stage: Stage) {
-    guard let shown else { return }
-    send(ServerMessage.inspected(request, in: stage, sources: shown.film.film.file.sources))
-    inspection = nil
-  }
-
   // MARK: - Progress
 
   /// How often progress is told, in seconds.
@@ -273,45 +244,5 @@ final class SessionLoop {
     hasProblems = true
     let all = (film.film.diagnostics + film.problems).sortedByPlace()
     send(ServerMessage.problems(all, of: source, sources: film.film.file.sources))
-  }
-
-  // MARK: - Plots
-
-  /// Lets the curves of what is plotted be sent.
-  func plotAgain() {
-    track = nil
-    tracks = plotted.isEmpty ? [] : shownTake == nil ? [.film] : [.film, .take]
-  }
-
-  /// The quantities that are plotted; tells the page which the scene does not have.
-  var plottedQuantities: [Quantity] {
-    guard let shown else { return [] }
-    var quantities: [Quantity] = []
-    for name in plotted {
-      do throws(QuantityProblem) {
-        quantities.append(try Quantity(parsing: name, in: shown.version.film.file.scene))
-      } catch {
-        report(error.hint.map { "\(error.message); \($0)" } ?? error.message)
-      }
-    }
-    return quantities
-  }
-
-  private func recordPlots() throws(FramegenError) -> Bool {
-    guard let shown, let source = tracks.first else { return false }
-    guard let track else {
-      track = try MotionTrack(
-        shown.version.film, plottedQuantities,
-        take: source == .take ? shownTake?.scene.take : nil)
-      return true
-    }
-    guard track.isComplete else {
-      track.advance()
-      return true
-    }
-    send(ServerMessage.plot(track.curves(), isTake: source == .take, generation: generation))
-    tracks.removeFirst()
-    self.track = nil
-    return true
   }
 }

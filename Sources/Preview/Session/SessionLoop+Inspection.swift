@@ -1,10 +1,41 @@
 internal import Figures
 internal import Foundation
+internal import FramegenKit
 internal import Geometry
 internal import Scene
 internal import SceneFormat
 internal import SceneText
 internal import Stage
+
+extension SessionLoop {
+  /// Answers what the page wants to know, or leads a stage there.
+  ///
+  /// - Returns: Whether there was something to do.
+  func inspect(_ film: SimulatedFilm) throws(FramegenError) -> Bool {
+    guard let request = inspection else { return false }
+    let isTake = request.isTake && shownTake != nil
+    var cursor: StageCursor
+    if isTake, let known = shownTake?.scene.take {
+      cursor =
+        takeInspector
+        ?? StageCursor(film.film, touches: known.touches, duration: known.duration)
+    } else {
+      cursor = inspector ?? StageCursor(film.film)
+    }
+    let isThere = try cursor.step(to: request.frame)
+    if isTake { takeInspector = cursor } else { inspector = cursor }
+    guard isThere, let stage = cursor.stage else { return true }
+    answer(request, in: stage)
+    return true
+  }
+
+  /// Answers what the page wants to know of the present frame of a stage.
+  func answer(_ request: InspectionRequest, in stage: Stage) {
+    guard let shown else { return }
+    send(ServerMessage.inspected(request, in: stage, sources: shown.film.film.file.sources))
+    inspection = nil
+  }
+}
 
 extension ServerMessage {
   /// What is known of a view in the present frame of a stage, as an answer to a question.

@@ -1,0 +1,120 @@
+internal import Figures
+internal import Foundation
+internal import FramegenKit
+internal import Scene
+internal import SceneFormat
+internal import SceneText
+internal import Stage
+
+extension SessionLoop {
+  /// Plots quantities, by their names.
+  func plot(_ quantities: [String]) {
+    plotted = quantities
+    plotAgain()
+    if let live { live.plot(plottedQuantities) }
+  }
+
+  /// Tells whether the scene has a quantity of a name.
+  func answer(quantity name: String) {
+    guard let shown else { return report("there is no film to plot") }
+    send(ServerMessage.quantity(name, in: shown.version.film.file.scene))
+  }
+
+  /// Lets the curves of what is plotted be sent.
+  func plotAgain() {
+    track = nil
+    tracks = plotted.isEmpty ? [] : shownTake == nil ? [.film] : [.film, .take]
+  }
+
+  /// The quantities that are plotted; tells the page which the scene does not have.
+  var plottedQuantities: [Quantity] {
+    guard let shown else { return [] }
+    var quantities: [Quantity] = []
+    for name in plotted {
+      do throws(QuantityProblem) {
+        quantities.append(try Quantity(parsing: name, in: shown.version.film.file.scene))
+      } catch {
+        report(error.hint.map { "\(error.message); \($0)" } ?? error.message)
+      }
+    }
+    return quantities
+  }
+
+  /// Records the next moments of what is plotted, and sends the curves at the end.
+  ///
+  /// - Returns: Whether there was something to do.
+  func recordPlots() throws(FramegenError) -> Bool {
+    guard let shown, let source = tracks.first else { return false }
+    guard let track else {
+      track = try MotionTrack(
+        shown.version.film, plottedQuantities,
+        take: source == .take ? shownTake?.scene.take : nil)
+      return true
+    }
+    guard track.isComplete else {
+      track.advance()
+      return true
+    }
+    send(ServerMessage.plot(track.curves(), isTake: source == .take, generation: generation))
+    tracks.removeFirst()
+    self.track = nil
+    return true
+  }
+}
+
+extension ServerMessage {
+  /// The curves of quantities: times in seconds and values, null from the time at which its subject leaves the scene.
+  ///
+  /// - Parameters:
+  ///   - curves: The curves.
+  ///   - isTake: Whether they are those of what was played live.
+  ///   - start: The time in seconds from which on they are told; what was told of earlier times holds.
+  ///   - generation: The number of the film.
+  /// - Returns: The message.
+  static func plot(
+    _ curves: Curves, isTake: Bool = false, from start: Double = 0, generation: UInt32
+  ) -> WebMessage {
+    let plots = curves.series.map { curve in
+      var (times, values): ([JSONOutput], [JSONOutput]) = ([], [])
+      for piece in curve.pieces {
+        let told = piece.drop { $0.x < start }
+        times += told.map { .number($0.x) }
+        values += told.map { .number($0.y) }
+        // What the animator moves stands still for a step.
+        guard let last = told.last, last.x + 2 / Stage.animatorStepsPerSecond < curves.end else {
+          continue
+        }
+        times.append(.number(last.x + 0.5 / Stage.animatorStepsPerSecond))
+        values.append(.null)
+      }
+      return JSONOutput.object(
+        members(of: curve.quantity) + [("times", .array(times)), ("values", .array(values))])
+    }
+    return message(
+      "plot",
+      [
+        ("generation", .number(Double(generation))), ("isTake", .boolean(isTake)),
+        ("from", .number(start)), ("quantities", .array(plots)),
+      ])
+  }
+
+  /// Whether the scene has a quantity of a name, and what it is, or what is wrong with the name.
+  static func quantity(_ name: String, in scene: Scene) -> WebMessage {
+    do throws(QuantityProblem) {
+      let quantity = try Quantity(parsing: name, in: scene)
+      return message(
+        "quantity", [("asked", .string(name)), ("isKnown", .boolean(true))] + members(of: quantity))
+    } catch {
+      let names = scene.declarations.flatMap { declaration in
+        Quantity.Measure.all(of: declaration).map { "\(declaration.id).\($0.name)" }
+      }
+      return message(
+        "quantity",
+        [
+          ("asked", .string(name)), ("isKnown", .boolean(false)),
+          ("message", .string(error.message)), ("hint", .optional(error.hint)),
+          ("nearest", .optional(Spelling.nearest(to: name, in: names))),
+        ])
+    }
+  }
+}
