@@ -1,3 +1,4 @@
+import Scene
 import SceneText
 import SwiftExport
 import Testing
@@ -263,5 +264,33 @@ struct CodeTests {
     for (warning, comment) in zip(file.warnings, comments) {
       #expect(comment == "// \(warning.message.replacing("not exported", with: "Not exported")).")
     }
+  }
+
+  private struct UnknownBehavior: BehaviorParameters {
+    static let type = "unknown"
+  }
+
+  private struct UnknownGesture: GestureParameters {}
+
+  @Test("kinds of behaviors and gesture recognizers that UIKit does not have are named in warnings")
+  func unknownKinds() throws {
+    var scene = try Exports.scene(
+      of: """
+        "views": [{"id": "box", "frame": [10, 10, 40, 40]}],
+        "behaviors": [{"type": "gravity", "id": "wind", "items": ["box"]}],
+        "gestures": [{"type": "pan", "id": "dial", "view": "box"}],
+        "timeline": [{"on": {"gesture": "dial"}, "do": [{"set": {"box.alpha": 0}}]}]
+        """)
+    scene.behaviors[0].parameters = UnknownBehavior()
+    scene.gestures[0].parameters = UnknownGesture()
+    let file = SwiftFile(of: scene, named: "test")
+    #expect(
+      file.warnings.map(\.message) == [
+        "not exported: the gesture recognizer 'dial', which UIKit does not have",
+        "not exported: the behavior 'wind', which UIKit does not have",
+      ])
+    #expect(file.text.contains(" = UIGestureRecognizer()"))
+    #expect(file.text.contains(" = UIDynamicBehavior()"))
+    #expect(!file.text.contains("Rotation") && !file.text.contains("@objc"))
   }
 }

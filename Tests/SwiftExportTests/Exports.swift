@@ -47,11 +47,16 @@ enum Exports {
 
   /// The file of a scene with some keys besides its version.
   static func file(of keys: String) throws -> SwiftFile {
+    SwiftFile(of: try scene(of: keys), named: "test")
+  }
+
+  /// A scene with some keys besides its version.
+  static func scene(of keys: String) throws -> Scene {
     let read = SceneReader().read(Array("{\"framegen\": 1, \(keys)}".utf8), name: "scene")
     guard let scene = read.scene, !read.diagnostics.hasErrors else {
       throw Unreadable(diagnostics: read.diagnostics)
     }
-    return SwiftFile(of: scene, named: "test")
+    return scene
   }
 
   /// The text of a file in one line, as if none had been broken.

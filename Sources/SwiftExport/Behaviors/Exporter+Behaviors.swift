@@ -49,7 +49,17 @@ extension Exporter {
       return MadeBehavior(
         type: "UIFieldBehavior", initializer: fieldInitializer(field, behavior, scope),
         statements: { self.fieldStatements(field, behavior.items, $0, scope) })
-    default: return MadeBehavior(type: "UIDynamicBehavior", initializer: "UIDynamicBehavior()")
+    case is CompositeParameters:
+      return MadeBehavior(type: "UIDynamicBehavior", initializer: "UIDynamicBehavior()")
+    default:
+      return MadeBehavior(
+        type: "UIDynamicBehavior", initializer: "UIDynamicBehavior()",
+        statements: { _ in
+          SwiftCode([
+            self.warn(
+              "the behavior '\(behavior.id)', which UIKit does not have", at: behavior.place)
+          ])
+        })
     }
   }
 
@@ -62,7 +72,7 @@ extension Exporter {
     return MadeBehavior(
       type: "UISnapBehavior", initializer: "UISnapBehavior(item: \(item), snapTo: \(point))",
       statements: { name in
-        snap.damping == SnapParameters().damping
+        snap.damping == 0.5
           ? SwiftCode()
           : SwiftCode(["\(name).damping = \(self.number(Double(snap.damping), scope))"])
       })
@@ -83,8 +93,10 @@ extension Exporter {
     _ gravity: GravityParameters, _ name: String, _ scope: Scope
   ) -> [String] {
     let vector = gravity.gravityDirection
-    guard vector != GravityParameters().gravityDirection else { return [] }
-    var scaled = GravityParameters()
+    let usual = CGVector(dx: 0, dy: 1)
+    guard vector != usual else { return [] }
+    var scaled = gravity
+    scaled.gravityDirection = usual
     scaled.magnitude = CGFloat((Double(gravity.magnitude) * 1e6).rounded() / 1e6)
     if scaled == gravity {
       return ["\(name).magnitude = \(number(Double(scaled.magnitude), scope))"]

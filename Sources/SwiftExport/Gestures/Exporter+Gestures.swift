@@ -3,8 +3,8 @@ internal import Scene
 
 // Gesture recognizers and buttons.
 extension Exporter {
-  /// The class of a recognizer in UIKit.
-  static func recognizerClass(_ gesture: GestureDescription) -> String {
+  /// The class of a recognizer in UIKit; nil where it has none.
+  static func recognizerClass(_ gesture: GestureDescription) -> String? {
     switch gesture.parameters {
     case is TapParameters: "UITapGestureRecognizer"
     case is LongPressParameters: "UILongPressGestureRecognizer"
@@ -12,7 +12,8 @@ extension Exporter {
     case is ScreenEdgePanParameters: "UIScreenEdgePanGestureRecognizer"
     case is SwipeParameters: "UISwipeGestureRecognizer"
     case is PinchParameters: "UIPinchGestureRecognizer"
-    default: "UIRotationGestureRecognizer"
+    case is RotationParameters: "UIRotationGestureRecognizer"
+    default: nil
     }
   }
 
@@ -41,15 +42,21 @@ extension Exporter {
     let members = memberGestures
     for gesture in scene.gestures {
       let type = Self.recognizerClass(gesture)
-      let hasHandler = !entries(of: gesture.id).isEmpty
+      if type == nil {
+        code.add(
+          warn(
+            "the gesture recognizer '\(gesture.id)', which UIKit does not have", at: gesture.place))
+      }
+      let hasHandler = type != nil && !entries(of: gesture.id).isEmpty
       let arguments =
         hasHandler ? "target: self, action: #selector(\(handler(of: gesture.id))(_:))" : ""
       let name = self.name(gesture.id)
+      let initializer = "\(type ?? "UIGestureRecognizer")(\(arguments))"
       if members.contains(gesture.id) {
         declare(
-          "private lazy var \(SwiftName.escaped(name)) = \(type)(\(arguments))", in: .gestures)
+          "private lazy var \(SwiftName.escaped(name)) = \(initializer)", in: .gestures)
       } else {
-        code.add("let \(SwiftName.escaped(name)) = \(type)(\(arguments))")
+        code.add("let \(SwiftName.escaped(name)) = \(initializer)")
       }
       let owner = SwiftName.escaped(name)
       for line in parameterStatements(gesture, owner) { code.add(line) }

@@ -29,7 +29,7 @@ extension Exporter {
   func gestureMethods() -> [SwiftCode] {
     scene.gestures.compactMap { gesture in
       let entries = entries(of: gesture.id)
-      guard !entries.isEmpty else { return nil }
+      guard !entries.isEmpty, let type = Self.recognizerClass(gesture) else { return nil }
       var scope = scope()
       scope.item = gesture.view.id == Scene.rootID ? nil : gesture.view.id
       let parameter = SwiftName.escaped(name(gesture.id))
@@ -37,8 +37,7 @@ extension Exporter {
       body.add(cases(gesture, entries, parameter, &scope))
       var code = SwiftCode()
       code.addBlock(
-        "@objc private func \(handler(of: gesture.id))(_ \(parameter): \(Self.recognizerClass(gesture)))",
-        body)
+        "@objc private func \(handler(of: gesture.id))(_ \(parameter): \(type))", body)
       return code
     }
   }

@@ -133,10 +133,14 @@ extension Exporter {
 
   // MARK: Rewriting
 
+  /// UIKit's standard space between siblings, in points.
+  private static let usualSpace = 8.0
+
   /// Whether a format has names or spaces that UIKit's would not have.
   private func isRewritten(_ statement: VisualFormatStatement) -> Bool {
     let names = statement.format.views.map(\.name)
-    return scene.spacing != StandardSpacing() || names.contains { Self.formatName($0) != $0 }
+    return scene.spacing.sibling != Self.usualSpace || scene.spacing.superview != .layoutMargin
+      || names.contains { Self.formatName($0) != $0 }
   }
 
   /// The format with UIKit's names and with stated spaces.
@@ -171,9 +175,8 @@ extension Exporter {
 
   /// The points of the scene's standard space; nil for that of UIKit.
   private func points(ofStandardSpaceAtEdge isAtEdge: Bool) -> Double? {
-    let usual = StandardSpacing()
     guard isAtEdge else {
-      return scene.spacing.sibling == usual.sibling ? nil : scene.spacing.sibling
+      return scene.spacing.sibling == Self.usualSpace ? nil : scene.spacing.sibling
     }
     guard case .points(let points) = scene.spacing.superview else { return nil }
     return points
@@ -190,7 +193,8 @@ extension Exporter {
       switch predicate.value {
       case .points(let points): SwiftLiteral.number(points)
       case .sizeOfView(let name): Self.formatName(name)
-      case .standardSpace: SwiftLiteral.number(points(ofStandardSpaceAtEdge: isAtEdge) ?? 8)
+      case .standardSpace:
+        SwiftLiteral.number(points(ofStandardSpaceAtEdge: isAtEdge) ?? Self.usualSpace)
       }
     let priority =
       predicate.priority == .required

@@ -37,9 +37,8 @@ extension Exporter {
       code.add(
         "view.backgroundColor = \(isUsual ? ".systemBackground" : SwiftColor.code(background))")
     }
-    if canvas.tintColor != Scene.Canvas().tintColor {
-      code.add("view.tintColor = \(SwiftColor.code(canvas.tintColor))")
-    }
+    let tint = SwiftColor.code(canvas.tintColor)
+    if tint != ".systemBlue" { code.add("view.tintColor = \(tint)") }
     if usesRootMargins { code.add("viewRespectsSystemMinimumLayoutMargins = false") }
     var root = ViewNode()
     root.id = Scene.rootID
