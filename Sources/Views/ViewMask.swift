@@ -60,10 +60,9 @@ package enum ViewMask {
     func isSeen(_ color: DynamicColor?) -> Bool { (color?.resolved(for: theme).alpha ?? 0) > 0 }
     let look = shown.look
     let parts = mask.subviews + mask.sublayers
-    guard mask.maskingView == nil, look.gradient == nil,
+    guard mask.maskingView == nil, !look.coversBackground(in: theme),
       !look.shadow.resolved(for: theme).isVisible,
       parts.allSatisfy({ $0.look.isHidden || $0.look.alpha <= 0 }),
-      look.borderWidth <= 0 || !isSeen(look.borderColor),
       mask.ownDrawing?.items.isEmpty ?? true
     else { return false }
     switch shown.content {

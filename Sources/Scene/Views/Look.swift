@@ -36,6 +36,11 @@ public struct Look: Equatable, Sendable {
   /// The look of a plain view.
   public init() {}
 
+  /// Whether the view draws something over its background color, in a theme: a gradient or a border.
+  package func coversBackground(in theme: Theme) -> Bool {
+    gradient != nil || borderWidth > 0 && borderColor.resolved(for: theme).alpha > 0
+  }
+
   /// The parts that view animations animate, as in Core Animation.
   ///
   /// As measured in UIKit, opacities and colors are replaced, and lengths are additive, like

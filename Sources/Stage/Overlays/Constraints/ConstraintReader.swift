@@ -333,7 +333,6 @@ enum VisibleView {
 extension Look {
   /// Whether the view's area can be seen.
   fileprivate var hasArea: Bool {
-    (backgroundColor?.light.alpha ?? 0) > 0 || gradient != nil
-      || (borderWidth > 0 && borderColor.light.alpha > 0)
+    (backgroundColor?.light.alpha ?? 0) > 0 || coversBackground(in: .light)
   }
 }
