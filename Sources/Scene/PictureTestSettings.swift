@@ -41,7 +41,12 @@ public struct PictureTestSettings: Equatable, Sendable {
 
   /// The frames with a picture; nil for times that double from 0.25 s on, with the first and the last.
   public var frames: Frames?
-  /// What decides whether two colors differ; exact by default.
+  /// What decides whether two colors differ where nothing chooses it.
+  package static let usualMetric = Metric.exact
+  /// How far views may be from where they were where nothing chooses it, in points.
+  package static let usualMotion = 0.0
+
+  /// What decides whether two colors differ; nil for the default, exact.
   public var metric: Metric?
   /// The distance up to which two colors are the same, from 0 to 1; by default that of the metric.
   public var threshold: Double?
@@ -55,7 +60,7 @@ public struct PictureTestSettings: Equatable, Sendable {
   public var window: Int?
   /// The parts that are not compared.
   public var ignoredAreas: [IgnoredArea]?
-  /// How far views may be from where they were, in points; 0 by default.
+  /// How far views may be from where they were, in points; nil for the default, 0.
   public var motion: Double?
 
   /// The names of the variants that are tested, or `all`; nil for the scene itself.
@@ -82,7 +87,7 @@ public struct PictureTestSettings: Equatable, Sendable {
 
   /// Whether pictures must be equal in every pixel.
   public var isExact: Bool {
-    (metric ?? .exact) == .exact && antialiasing != .ignore && (maxPixels ?? 0) == 0
+    (metric ?? Self.usualMetric) == .exact && antialiasing != .ignore && (maxPixels ?? 0) == 0
       && (maxRatio ?? 0) == 0 && (ignoredAreas ?? []).isEmpty
   }
 }

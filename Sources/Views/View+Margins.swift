@@ -87,8 +87,7 @@ extension View {
   }
 
   /// UIKit's default margins.
-  private static let standardMargins = LayoutMargins.absolute(
-    EdgeInsets(top: 8, left: 8, bottom: 8, right: 8))
+  private static let standardMargins = LayoutMargins.absolute(LayoutTraits.standardMargins)
 
   /// The overlap of the superview's insets with this view.
   private func overlap(of insets: EdgeInsets, in superview: View) -> EdgeInsets {

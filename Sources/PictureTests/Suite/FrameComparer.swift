@@ -191,7 +191,7 @@ struct FrameComparer {
   /// How colors are compared, without ignored areas, which depend on the frame.
   private var options: ComparisonOptions {
     let metric: ComparisonOptions.Metric =
-      switch settings.metric ?? .exact {
+      switch settings.metric ?? PictureTestSettings.usualMetric {
       case .exact: .exact
       case .yiq: .yiq
       case .oklab: .oklab
@@ -281,7 +281,8 @@ struct FrameComparer {
     guard let pair = CommonRate(self.expected?.fps ?? film.fps, film.fps) else { return nil }
     return MotionComparison(
       expected.every(pair.expectedStep), actual.every(pair.actualStep), fps: pair.fps,
-      endsAtRest: film.endsAtRest, tolerance: settings.motion ?? 0, names: names)
+      endsAtRest: film.endsAtRest, tolerance: settings.motion ?? PictureTestSettings.usualMotion,
+      names: names)
   }
 
   private static func numbered(_ hashes: [UInt64]) -> [Int: Int] {

@@ -37,6 +37,9 @@ public struct LayoutTraits: Equatable, Sendable {
   /// frame and no constraint places it.
   public var translatesAutoresizingMaskIntoConstraints: Bool?
 
+  /// The margins of views that state none, in points: UIKit's.
+  package static let standardMargins = EdgeInsets(top: 8, left: 8, bottom: 8, right: 8)
+
   /// The default traits.
   public init() {}
 

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import Geometry
 internal import Scene
+internal import SceneText
 
 extension LayoutTraits: PropertyOwner {}
 
@@ -8,8 +9,9 @@ extension LayoutTraits: PropertyOwner {}
 enum LayoutTraitKeys {
   private static let layoutMargins = Property<LayoutTraits>(
     "layoutMargins", \.layoutMargins, .insets(),
-    absent: EdgeInsets(top: 8, left: 8, bottom: 8, right: 8),
-    "The margins, [top, left, bottom, right] in points; 8 on every side by default.")
+    absent: LayoutTraits.standardMargins,
+    "The margins, [top, left, bottom, right] in points; "
+      + "\(Double(LayoutTraits.standardMargins.top).shortestText) on every side by default.")
   private static let directionalLayoutMargins = Property<LayoutTraits>(
     "directionalLayoutMargins", \.directionalLayoutMargins,
     Syntax<[CGFloat]>.numbers(

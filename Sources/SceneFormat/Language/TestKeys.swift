@@ -51,7 +51,8 @@ enum TestKeys {
       frames.readByHand, every.readByHand,
       Property<PictureTestSettings>(
         "metric", \.metric, .choice(),
-        "What decides whether two colors differ; \"exact\" by default."),
+        "What decides whether two colors differ; \"\(PictureTestSettings.usualMetric.rawValue)\" by default."
+      ),
       threshold,
       Property<PictureTestSettings>(
         "antialiasing", \.antialiasing, .choice(),
@@ -62,7 +63,8 @@ enum TestKeys {
         "What is not compared: rectangles [x, y, width, height] in points, and the ids of views."),
       Property<PictureTestSettings>(
         "motion", \.motion, .number(.length),
-        "How far views may be from where they were, in points; 0 by default."),
+        "How far views may be from where they were, in points; "
+          + "\(PictureTestSettings.usualMotion.shortestText) by default."),
       variants,
     ])
 

@@ -135,7 +135,7 @@ enum FontKeys {
   static let changes: [Property<TextPart.FontChange>] = [
     Property("family", \.family, .string, "The family; empty for the default font."),
     Property("size", \.size, sizeSyntax, "The size in points."),
-    Property("weight", \.weight, weightSyntax, "The weight; regular by default."),
+    Property("weight", \.weight, weightSyntax, "The weight; \(Font().weight) by default."),
   ]
 
   static let table = KeyTable(

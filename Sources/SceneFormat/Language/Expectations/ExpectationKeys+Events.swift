@@ -37,7 +37,7 @@ extension ExpectationKeys {
     "value", Syntax<Double>.number(), "The value that the number has, in its unit.")
   private static let tolerance = Key(
     "tolerance", Syntax<Double>.number(.notNegative),
-    "How near to the value is enough; by default 0.5 for points, and 0.01 for other units.")
+    "How near to the value is enough; \(usualTolerances).")
   private static let number = DefaultedKey(
     "number", Syntax<Int>.integer(NumberRange(lower: 1, upper: 1_000_000)),
     default: MotionEvent.usualNumber,

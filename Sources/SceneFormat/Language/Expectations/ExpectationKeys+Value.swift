@@ -10,7 +10,7 @@ extension ExpectationKeys {
       "at", Moment.orRest, "The moment: seconds, an event, or \"rest\" for the end.")
     let tolerance = Key(
       "tolerance", Syntax<Double>.number(.notNegative),
-      "The accepted difference; by default 0.5 for points, and 0.01 for other units.")
+      "The accepted difference; \(usualTolerances).")
     let forms = propertyForms
     let owner = Syntax<JSONString>.ownerPattern(of: forms.map(\.name))
     let open = KeyTable.OpenKeys(
@@ -219,6 +219,12 @@ extension ExpectationKeys {
   }
 
   private static func tolerance(unit: String) -> Double { unit.hasPrefix("pt") ? 0.5 : 0.01 }
+
+  /// The tolerances where an expectation states none, in words.
+  static var usualTolerances: String {
+    "by default \(tolerance(unit: "pt").shortestText) for points, and "
+      + "\(tolerance(unit: "").shortestText) for other units"
+  }
 
   /// A value as the scene writes it, a string without its quotes.
   private static func text(of value: JSONValue, _ decoding: Decoding) -> String {

@@ -20,16 +20,17 @@ enum AnimationKeys {
   static let curve = Key(
     "curve", CurveKeys.syntax,
     "The timing curve: a name, the two control points of a cubic curve, or a function of CSS, such as "
-      + "\"linear(0, 0.5 25% 75%, 1)\"; easeInOut by default.")
+      + "\"linear(0, 0.5 25% 75%, 1)\"; \(CurveKeys.usualName) by default.")
   static let spring = Key(
     "spring", SpringKeys.syntax,
     "A spring instead of a curve: one that comes to rest within the duration, or one that takes the time that it takes; as "
-      + "an object, or a preset of SwiftUI, whose perceived duration is 0.5 s unless one is stated."
+      + "an object, or a preset of SwiftUI, whose perceived duration is "
+      + "\(SpringForm.presetDuration.shortestText) s unless one is stated."
   )
   static let repeats = Key(
     "repeat", repeatSyntax,
-    "The number of repetitions, or \"forever\"; 1 by default. With 'autoreverse' it can have a half, such as 2.5, to end "
-      + "with the changes made.")
+    "The number of repetitions, or \"forever\"; \(AnimationDescription().repeatCount.shortestText) by default. With "
+      + "'autoreverse' it can have a half, such as 2.5, to end with the changes made.")
   private static let autoreverse = Property<AnimationDescription>(
     "autoreverse", \.autoreverses, .boolean,
     "Whether each repetition is followed by one in reverse.")
@@ -135,7 +136,8 @@ enum AnimationKeys {
     writer.set(propertiesOf: animation)
     writer.set(id, animation.id.map { JSONString(value: $0, place: .start) })
     write(animation.pace, of: animation.duration, &writer)
-    writer.set(repeats, animation.repeatCount == 1 ? nil : animation.repeatCount)
+    let usual = AnimationDescription().repeatCount
+    writer.set(repeats, animation.repeatCount == usual ? nil : animation.repeatCount)
     writer.set(
       animation.changes, set, by, layout,
       isNeeded: animation.keyframes.isEmpty && animation.then.isEmpty)

@@ -43,6 +43,9 @@ enum CurveKeys {
       Choice("step-end", .function(.steps(1, .end)), "In CSS, jumps at the end."),
     ] + Easing.all.map { Choice($0.name, .function(.easing($0)), $0.summary) }
 
+  /// The name of the curve of an animation that states none.
+  static let usualName = names.first { $0.value == AnimationDescription().pace }?.name ?? ""
+
   /// The curve with a name; nil, with the problem reported, if there is none.
   private static func named(
     _ name: JSONString, _ decoding: Decoding

@@ -54,10 +54,11 @@ enum SpringKeys {
   static let response = Key(
     "response", Syntax<Double>.number(.duration),
     "The period without damping in seconds, as in SwiftUI, of a spring that takes the time that it takes to settle; with a "
-      + "dampingFraction 0.5 by default.")
+      + "dampingFraction \(SpringForm.presetDuration.shortestText) by default.")
   static let dampingFraction = Key(
     "dampingFraction", Syntax<Double>.number(ratio),
-    "The damping ratio of a spring with a response; 0.825 by default.")
+    "The damping ratio of a spring with a response; "
+      + "\(SettlingSpring.usualDampingFraction.shortestText) by default.")
   static let stiffness = Key(
     "stiffness", Syntax<Double>.number(positive),
     "The stiffness of a spring that takes the time that it takes to settle, without a 'duration'.")
