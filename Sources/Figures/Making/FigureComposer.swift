@@ -263,7 +263,7 @@ struct FigureComposer {
       in: variant.appearance)
     return zip(times, layers).map { time, layer in
       // A single picture needs no time.
-      let isAtRest = endsAtRest(variant) && time == times.last
+      let isAtRest = time == times.last && endsAtRest(variant)
       let caption = times.count == 1 ? "" : isAtRest ? "at rest" : FigureCaption.time(time)
       return FigurePicture(
         crop: .zero, background: variant.appearance.background, still: layer.still,

@@ -32,16 +32,8 @@ struct SceneDump {
 
   /// Appends values so that the first one is written next.
   private func append(_ children: Mirror.Children, indent: String, to waiting: inout [Entry]) {
-    let entries = children.filter { !isFunction($0.value) }
-      .map { Entry(value: $0.value, label: $0.label ?? "", indent: indent) }
+    let entries = children.map { Entry(value: $0.value, label: $0.label ?? "", indent: indent) }
     waiting += entries.reversed()
-  }
-
-  /// Whether a value is a function, which has no text: what it computes is in the values beside it.
-  private func isFunction(_ value: Any) -> Bool {
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .optional { return mirror.children.contains { isFunction($0.value) } }
-    return mirror.displayStyle == nil && "\(value)" == "(Function)"
   }
 
   /// Writes the first line of a value, and leaves the rest waiting.
@@ -86,7 +78,9 @@ struct SceneDump {
         indent: indent + "  ", to: &waiting)
     default:
       guard !mirror.children.isEmpty else {
-        lines.append(start + "\(value)")
+        // A function has no text: what it computes is in the values beside it.
+        let text = "\(value)"
+        if text != "(Function)" { lines.append(start + text) }
         return
       }
       lines.append(String(start.dropLast()))

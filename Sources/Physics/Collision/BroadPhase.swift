@@ -57,9 +57,10 @@ struct BroadPhase: ~Copyable {
     moved.append(proxy)
   }
 
-  /// Includes a proxy in the search for pairs, or excludes it.
+  /// Includes a proxy in the search for pairs, or excludes it, and makes it look for them.
   mutating func setPaired(_ isPaired: Bool, _ proxy: Int32) {
     tree.proxies[Int(proxy)].isPaired = isPaired
+    touch(proxy)
   }
 
   /// Gives a proxy a new box if its shape has left the current one.

@@ -68,14 +68,10 @@ extension Simulation {
   mutating func touchProxies(ofBody slot: Int) {
     var fixture = bodies.base[slot].newestFixture
     while fixture >= 0 {
-      touchProxies(of: fixture)
+      for child in 0..<Int(fixtures.base[Int(fixture)].geometry.childCount) {
+        broadPhase.touch(fixtures.base[Int(fixture)].proxies[child])
+      }
       fixture = fixtures.base[Int(fixture)].nextFixture
-    }
-  }
-
-  private mutating func touchProxies(of slot: Int32) {
-    for child in 0..<Int(fixtures.base[Int(slot)].geometry.childCount) {
-      broadPhase.touch(fixtures.base[Int(slot)].proxies[child])
     }
   }
 
@@ -126,6 +122,5 @@ extension Simulation {
     for child in 0..<Int(fixtures.base[slot].geometry.childCount) {
       broadPhase.setPaired(!filter.isEmpty, fixtures.base[slot].proxies[child])
     }
-    touchProxies(of: Int32(slot))
   }
 }

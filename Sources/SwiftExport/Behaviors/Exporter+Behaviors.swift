@@ -72,6 +72,7 @@ extension Exporter {
     return MadeBehavior(
       type: "UISnapBehavior", initializer: "UISnapBehavior(item: \(item), snapTo: \(point))",
       statements: { name in
+        // UIKit's default, whatever that of a scene is.
         snap.damping == 0.5
           ? SwiftCode()
           : SwiftCode(["\(name).damping = \(self.number(Double(snap.damping), scope))"])
@@ -93,6 +94,7 @@ extension Exporter {
     _ gravity: GravityParameters, _ name: String, _ scope: Scope
   ) -> [String] {
     let vector = gravity.gravityDirection
+    // UIKit's default, whatever that of a scene is.
     let usual = CGVector(dx: 0, dy: 1)
     guard vector != usual else { return [] }
     var scaled = gravity
