@@ -81,48 +81,78 @@ extension LaidOutView {
 }
 
 extension LaidOutView {
-  /// The state of a view at a time in seconds, including its animations.
+  /// The states of views at a time in seconds, including their animations.
+  ///
+  /// What is above views that follow each other in the tree is looked up once.
   ///
   /// - Parameters:
-  ///   - view: The view.
+  ///   - views: The views, which are in the tree of the canvas.
   ///   - root: The view of the canvas.
   ///   - time: The time in seconds.
   ///   - isRounded: Whether a laid-out frame is as it is drawn, its edges on pixels.
-  init(_ view: View, below root: View, at time: Double, isRounded: Bool = true) {
-    self.init(view, below: root) { $0.presentation(at: time, isRounded: isRounded) }
-  }
-
-  /// The state of a view, as it and those above it are presented.
-  init(_ view: View, below root: View, showing presentation: (View) -> ViewPresentation) {
-    let shown = presentation(view)
-    self.init(
-      id: view.identifier, frame: shown.frame, center: shown.center, size: shown.bounds.size,
-      transform: shown.transform, alpha: shown.look.alpha,
-      superviewToCanvas: Self.transform(from: view.superview, to: root, showing: presentation))
-  }
-
-  /// The transform from a view's coordinates to the canvas.
-  private static func transform(
-    from view: View?, to root: View, showing presentation: (View) -> ViewPresentation
-  ) -> CGAffineTransform {
-    var transform = CGAffineTransform.identity
-    var view = view
-    while let current = view, current !== root {
-      let shown = presentation(current)
-      transform =
-        transform
-        .concatenating(CGAffineTransform(translationX: -shown.bounds.midX, y: -shown.bounds.midY))
-        .concatenating(shown.transform)
-        .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
-      view = current.superview
+  static func states(
+    of views: [View], below root: View, at time: Double, isRounded: Bool = true
+  ) -> [LaidOutView] {
+    // The views above, outermost first.
+    var above: [View] = []
+    var places: [PresentedPlace] = []
+    func enter(_ view: View?) {
+      guard let view, view !== root else { return }
+      while let last = above.last, last !== view.superview {
+        above.removeLast()
+        places.removeLast()
+      }
+      if above.isEmpty { enter(view.superview) }
+      let shown = view.presentedPlace(at: time)
+      above.append(view)
+      places.append(isRounded ? shown : shown.unrounded)
     }
-    return transform
+    return views.map { view in
+      enter(view)
+      return LaidOutView(
+        view, at: places.last ?? view.presentedPlace(at: time),
+        alpha: view.presentation(at: time).look.alpha,
+        superviewToCanvas: places.dropLast().reversed().reduce(.identity) { $1.following($0) })
+    }
+  }
+
+  /// The state of one view at a time, likewise.
+  init(_ view: View, below root: View, at time: Double, isRounded: Bool = true) {
+    self.init(view, below: root, alpha: view.presentation(at: time).look.alpha) {
+      let shown = $0.presentedPlace(at: time)
+      return isRounded ? shown : shown.unrounded
+    }
+  }
+
+  /// The state of a view with an opacity, as it and those above it are presented.
+  init(
+    _ view: View, below root: View, alpha: CGFloat, showing presentation: (View) -> PresentedPlace
+  ) {
+    var superviewToCanvas = CGAffineTransform.identity
+    var above = view.superview
+    while let current = above, current !== root {
+      superviewToCanvas = presentation(current).following(superviewToCanvas)
+      above = current.superview
+    }
+    self.init(
+      view, at: presentation(view), alpha: alpha, superviewToCanvas: superviewToCanvas)
+  }
+
+  private init(
+    _ view: View, at place: PresentedPlace, alpha: CGFloat, superviewToCanvas: CGAffineTransform
+  ) {
+    self.init(
+      id: view.identifier, frame: place.frame, center: place.center, size: place.bounds.size,
+      transform: place.transform, alpha: alpha, superviewToCanvas: superviewToCanvas)
   }
 }
 
-extension View {
-  fileprivate func presentation(at time: Double, isRounded: Bool) -> ViewPresentation {
-    let shown = presentation(at: time)
-    return isRounded ? shown : shown.unrounded
+extension PresentedPlace {
+  /// A transform to the view's own coordinates, followed by that to its superview's.
+  fileprivate func following(_ transform: CGAffineTransform) -> CGAffineTransform {
+    transform
+      .concatenating(CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY))
+      .concatenating(self.transform)
+      .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }

@@ -1,6 +1,7 @@
 internal import Dynamics
 internal import Foundation
 internal import Geometry
+internal import Scene
 internal import Views
 
 extension Stage {
@@ -42,8 +43,9 @@ extension Stage {
   /// picture tests keep them: laid-out frames are not rounded to pixels, and what the animator moves is at
   /// the pixels on which it is drawn.
   public func referenceViews() -> [LaidOutView] {
-    views.filter { $0.isDescendant(of: root) }
-      .map { LaidOutView($0, below: root, at: root.animationEngine.time, isRounded: false) }
+    LaidOutView.states(
+      of: views.filter { $0.isDescendant(of: root) }, below: root,
+      at: root.animationEngine.time, isRounded: false)
   }
 
   /// The place of a view that is in the scene, not rounded to pixels.
@@ -53,8 +55,8 @@ extension Stage {
   ///   - drawn: How it is presented.
   /// - Returns: The place.
   func place(of view: View, drawn: ViewPresentation) -> LaidOutView {
-    var state = LaidOutView(view, below: root) { current in
-      current === view ? unrounded(drawn, of: view) : unroundedPresentation(of: current)
+    var state = LaidOutView(view, below: root, alpha: drawn.look.alpha) { current in
+      current === view ? unrounded(drawn.place, of: view) : unroundedPlace(of: current)
     }
     (state.pixelCenter, state.pixelSize) = (drawn.center, drawn.bounds.size)
     return state
@@ -137,8 +139,8 @@ extension Stage {
     of view: View, after delay: Double = 0, on carrier: MotionSample? = nil
   ) -> (center: CGPoint, angle: CGFloat) {
     let time = root.animationEngine.time + delay
-    let shown = LaidOutView(view, below: root) { [self] in
-      delay == 0 ? unroundedPresentation(of: $0) : unroundedPresentation(of: $0, at: time)
+    let shown = LaidOutView(view, below: root, alpha: 1) { [self] in
+      delay == 0 ? unroundedPlace(of: $0) : unroundedPlace(of: $0, at: time)
     }
     let (center, angle) = shown.placeOnCanvas
     guard let carrier else { return (center, angle) }

@@ -10,16 +10,23 @@ extension Stage {
   /// A view that the animator moves is where its body is. Its size is the rounded one, which its
   /// collision shape has too. Texts keep their rounded size, in which they fit.
   func unroundedPresentation(of view: View) -> ViewPresentation {
-    unrounded(view.presentation, of: view)
+    var shown = view.presentation
+    shown.place = unrounded(shown.place, of: view)
+    return shown
+  }
+
+  /// Where a view would be presented now if nothing were rounded to pixels.
+  func unroundedPlace(of view: View) -> PresentedPlace {
+    unrounded(view.presentedPlace, of: view)
   }
 
   /// The same at another time, according to the animations that exist now.
-  func unroundedPresentation(of view: View, at time: Double) -> ViewPresentation {
-    unrounded(view.presentation(at: time), of: view)
+  func unroundedPlace(of view: View, at time: Double) -> PresentedPlace {
+    unrounded(view.presentedPlace(at: time), of: view)
   }
 
-  /// A presentation of a view as it would be if nothing were rounded to pixels.
-  func unrounded(_ shown: ViewPresentation, of view: View) -> ViewPresentation {
+  /// Where a view that is presented somewhere would be if nothing were rounded to pixels.
+  func unrounded(_ shown: PresentedPlace, of view: View) -> PresentedPlace {
     let membership = items.membership(of: view)
     guard
       let error = animator.roundingError(of: membership?.group ?? view as any DynamicItem)
@@ -134,11 +141,11 @@ extension Stage {
   /// The place on the canvas at an offset from the center of a view; nil for a removed view.
   private func location(at offset: CGVector, from view: View) -> CGPoint? {
     guard view.isDescendant(of: root) else { return nil }
-    let bounds = unroundedPresentation(of: view).bounds
+    let bounds = unroundedPlace(of: view).bounds
     var place = CGPoint(x: bounds.midX, y: bounds.midY) + offset
     var current: View? = view
     while let view = current, view !== root {
-      place = place.applying(unroundedPresentation(of: view).transformToSuperview)
+      place = place.applying(unroundedPlace(of: view).transformToSuperview)
       current = view.superview
     }
     return place

@@ -85,7 +85,7 @@ public final class Stage {
     views = tree.ordered
 
     let layout = try LayoutBuilder.laidOut(scene, tree)
-    self.layout = tree.ordered.map { LaidOutView($0, below: tree.root, at: 0) }
+    self.layout = LaidOutView.states(of: tree.ordered, below: tree.root, at: 0)
 
     items = SceneItems(scene, tree: tree)
     guard !items.diagnostics.hasErrors else {
@@ -143,7 +143,7 @@ public final class Stage {
       names.update()
     }
     views = tree.ordered
-    self.layout = tree.ordered.map { LaidOutView($0, below: tree.root, at: 0) }
+    self.layout = LaidOutView.states(of: tree.ordered, below: tree.root, at: 0)
     buildDiagnostics = layout.diagnostics
     let objects = StageObjects(
       tree: tree, items: items, layout: layout, behaviors: behaviors, animators: animator)

@@ -161,8 +161,12 @@ struct LayoutBuilder {
   /// one without a frame, else the first.
   private func placedItem(_ first: any LayoutItem, _ second: any LayoutItem) -> any LayoutItem {
     if second === first { return first }
-    if second.isLayoutDescendant(of: Self.area(of: first)) { return second }
-    if first.isLayoutDescendant(of: Self.area(of: second)) { return first }
+    let (firstArea, secondArea) = (Self.area(of: first), Self.area(of: second))
+    // Mostly one is the superview of the other, so that the whole way to the root is not searched.
+    if second.layoutParent === firstArea { return second }
+    if first.layoutParent === secondArea { return first }
+    if second.isLayoutDescendant(of: firstArea) { return second }
+    if first.isLayoutDescendant(of: secondArea) { return first }
     return hasFrame(first) && !hasFrame(second) ? second : first
   }
 

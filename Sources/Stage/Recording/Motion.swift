@@ -48,13 +48,14 @@ public struct Motion: Equatable, Sendable {
   /// The place of a view in a record, not rounded to pixels; nil where it is not in the scene.
   public func place(of view: String, at position: Int) -> LaidOutView? {
     guard let index = indices[view] else { return nil }
-    return tracks[index].place(of: view, at: position)
+    // By a pointer, through which a track is not copied.
+    return tracks.withUnsafeBufferPointer { $0[index].place(of: view, at: position) }
   }
 
   /// The movement of a view or a group in a record; nil where it is not in the scene.
   public func sample(of item: String, at position: Int) -> MotionSample? {
     guard let index = indices[item] else { return nil }
-    return tracks[index].sample(of: item, at: position)
+    return tracks.withUnsafeBufferPointer { $0[index].sample(of: item, at: position) }
   }
 
   /// The ids of the views whose places in their superviews change, by the animator or otherwise, and of the groups that

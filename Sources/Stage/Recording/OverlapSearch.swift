@@ -103,17 +103,22 @@ package struct OverlapSearch {
     return overlaps
   }
 
-  /// Visits the pairs whose boxes overlap along the axis of the sweep, of each the item with the smaller index first,
-  /// with the greatest depth that their overlap can have.
+  /// Visits the pairs whose boxes overlap, of each the item with the smaller index first, with the greatest depth that
+  /// their overlap can have.
   private func sweep(_ visit: (_ first: Entry, _ second: Entry, _ possible: Double) -> Void) {
-    var active: [Entry] = []
-    for entry in entries {
-      active.removeAll { $0.box.high.x < entry.box.low.x }
+    // Places in the list and boxes alone: most pairs are beside each other across the sweep.
+    let boxes = entries.map(\.box)
+    var active: [Int] = []
+    for (place, box) in boxes.enumerated() {
+      active.removeAll { boxes[$0].high.x < box.low.x }
       for other in active {
-        let (first, second) = entry.index < other.index ? (entry, other) : (other, entry)
-        visit(first, second, entry.box.overlap(with: other.box))
+        let possible = box.overlap(with: boxes[other])
+        guard possible > 0 else { continue }
+        let isFirst = entries[place].index < entries[other].index
+        let (first, second) = isFirst ? (place, other) : (other, place)
+        visit(entries[first], entries[second], possible)
       }
-      active.append(entry)
+      active.append(place)
     }
   }
 

@@ -2,10 +2,8 @@ public import Foundation
 public import Geometry
 public import Scene
 
-/// The state of a view while it is being animated, like Core Animation's presentation layer.
-///
-/// The view's own properties are the model; they have their final values as soon as they are set.
-public struct ViewPresentation: Equatable, Sendable {
+/// Where a view is while it is being animated.
+public struct PresentedPlace: Equatable, Sendable {
   /// The center in the superview, in points.
   public var center: CGPoint
   /// The bounds, in points; the size is never negative.
@@ -14,13 +12,9 @@ public struct ViewPresentation: Equatable, Sendable {
   public var transform: CGAffineTransform
   /// By how much the layout has rounded the frame.
   public var roundingError: RoundingError
-  /// The look.
-  public var look: Look
-  /// The content of the kind of view.
-  public var content: ViewContent
 
-  /// The state with the frame that the layout had before rounding.
-  public var unrounded: ViewPresentation {
+  /// The place with the frame that the layout had before rounding.
+  public var unrounded: PresentedPlace {
     var exact = self
     exact.center.x -= roundingError.center.dx
     exact.center.y -= roundingError.center.dy
@@ -41,12 +35,55 @@ public struct ViewPresentation: Equatable, Sendable {
   }
 }
 
+/// The state of a view while it is being animated, like Core Animation's presentation layer.
+///
+/// The view's own properties are the model; they have their final values as soon as they are set.
+public struct ViewPresentation: Equatable, Sendable {
+  /// Where it is.
+  public var place: PresentedPlace
+  /// The look.
+  public var look: Look
+  /// The content of the kind of view.
+  public var content: ViewContent
+
+  /// The center in the superview, in points.
+  public var center: CGPoint {
+    get { place.center }
+    set { place.center = newValue }
+  }
+  /// The bounds, in points; the size is never negative.
+  public var bounds: CGRect {
+    get { place.bounds }
+    set { place.bounds = newValue }
+  }
+  /// The transform about the center.
+  public var transform: CGAffineTransform {
+    get { place.transform }
+    set { place.transform = newValue }
+  }
+  /// By how much the layout has rounded the frame.
+  public var roundingError: RoundingError {
+    get { place.roundingError }
+    set { place.roundingError = newValue }
+  }
+  /// The transform from the view's own coordinates to its superview's.
+  public var transformToSuperview: CGAffineTransform { place.transformToSuperview }
+  /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
+  public var frame: CGRect { place.frame }
+}
+
 extension View {
   /// The presentation at the current time of the tree's animation engine.
   public var presentation: ViewPresentation {
     guard animations.isEmpty else { return presentation(at: animationEngine.time) }
     guard let first = presentedAnimations.first else { return model }
     return presentation(at: first.engine.time)
+  }
+
+  /// Where the view is presented now.
+  public var presentedPlace: PresentedPlace {
+    guard animations.isEmpty, presentedAnimations.isEmpty else { return presentation.place }
+    return modelPlace
   }
 
   /// The presentation at another time, according to the animations that exist now.
@@ -73,12 +110,22 @@ extension View {
     return shown
   }
 
+  /// Where the view is presented at a time, without the look and the content, which are much more.
+  public func presentedPlace(at time: TimeInterval) -> PresentedPlace {
+    guard animations.isEmpty, presentedAnimations.isEmpty else {
+      return presentation(at: time).place
+    }
+    return modelPlace
+  }
+
   /// The state without animations.
   private var model: ViewPresentation {
-    ViewPresentation(
-      center: center, bounds: bounds, transform: transform, roundingError: roundingError,
-      look: look,
-      content: content)
+    ViewPresentation(place: modelPlace, look: look, content: content)
+  }
+
+  private var modelPlace: PresentedPlace {
+    PresentedPlace(
+      center: center, bounds: bounds, transform: transform, roundingError: roundingError)
   }
 
   /// The animated value of a property at a time; nil if it is not animated.
