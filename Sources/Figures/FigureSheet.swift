@@ -144,3 +144,198 @@ extension FigureSheet.Part {
     }
   }
 }
+
+/// Arranges the parts of a figure in rows.
+///
+/// Without a width of the page, rows are those of the figure, and parts have their own sizes. With one, plots
+/// share the width of their rows; a row that does not fit is broken, pictures shrink, and strips have fewer
+/// columns.
+struct FigureLayout {
+  let sheet: FigureSheet
+  let theme: FigureTheme
+  let measurer: any TextMeasuring
+  /// The places of names that are known from another theme.
+  let names: NamePlaces
+
+  /// The least width of a plot between its axes beside another part, and by itself, in points.
+  private static let narrowest: CGFloat = 180
+  private static let narrowestAlone: CGFloat = 100
+  /// The least width of plots side by side, with their numbers, in points.
+  private static let narrowestPanel: CGFloat = 260
+
+  /// The width between the margins, in points; nil for any.
+  var available: CGFloat? { sheet.width.map { max(0, $0 - 2 * FigureMetrics.margin) } }
+
+  /// The rows from the top, each with its panels from the left.
+  var rows: [[FigurePanel]] {
+    guard let available else { return alignedRows(sheet.rows) }
+    return alignedRows(flowing(sheet.rows, in: available), in: available)
+  }
+
+  // MARK: - Breaking rows
+
+  /// The rows for a width: plots that follow each other side by side, as many as have space, and rows that do not fit
+  /// in parts.
+  private func flowing(
+    _ rows: [[FigureSheet.Part]], in available: CGFloat
+  ) -> [[FigureSheet.Part]] {
+    var result: [[FigureSheet.Part]] = []
+    var plots: [FigureSheet.Part] = []
+    func finishPlots() {
+      guard !plots.isEmpty else { return }
+      let most = max(
+        1, Int((available + FigureMetrics.gap) / (Self.narrowestPanel + FigureMetrics.gap)))
+      let rowCount = (plots.count + most - 1) / most
+      let columns = (plots.count + rowCount - 1) / rowCount
+      for start in stride(from: 0, to: plots.count, by: columns) {
+        result.append(Array(plots[start..<min(plots.count, start + columns)]))
+      }
+      plots = []
+    }
+    for row in rows {
+      if row.allSatisfy(\.isPlot) {
+        plots += row
+        continue
+      }
+      finishPlots()
+      if row.count == 1 || fits(row, in: available) {
+        result.append(row)
+      } else {
+        result += broken(row, in: available)
+      }
+    }
+    finishPlots()
+    return result
+  }
+
+  /// Whether parts have space beside each other, with plots as narrow as they may be.
+  private func fits(_ row: [FigureSheet.Part], in available: CGFloat) -> Bool {
+    let tallest = Self.tallest(in: row)
+    let widths = row.map { part in
+      panel(of: part, tallest: tallest, area: Self.narrowest).size.width
+    }
+    return FigureMetrics.width(ofPanels: widths) <= available
+  }
+
+  /// The parts of a row in rows that fit, filled from the left.
+  private func broken(_ row: [FigureSheet.Part], in available: CGFloat) -> [[FigureSheet.Part]] {
+    var rows: [[FigureSheet.Part]] = []
+    for part in row {
+      if let last = rows.last, fits(last + [part], in: available) {
+        rows[rows.count - 1].append(part)
+      } else {
+        rows.append([part])
+      }
+    }
+    return rows
+  }
+
+  // MARK: - Panels
+
+  /// The panels of rows; plots below each other begin at one place, and the last of those of the same times has the
+  /// numbers of all.
+  private func alignedRows(
+    _ rows: [[FigureSheet.Part]], in available: CGFloat? = nil
+  ) -> [[FigurePanel]] {
+    let lists = rows.map { $0.compactMap(\.plot) }
+    let isColumn = zip(rows, lists).map { $0.count == $1.count }
+    var lefts: [CGFloat] = []
+    for (row, _) in zip(rows, isColumn).filter({ $1 }) {
+      for (column, panel) in panels(of: row, in: available).enumerated() {
+        if column == lefts.count { lefts.append(0) }
+        lefts[column] = max(lefts[column], panel.left)
+      }
+    }
+    return rows.indices.map { index in
+      guard isColumn[index] else { return panels(of: rows[index], in: available) }
+      let below = index + 1 < rows.count && isColumn[index + 1] ? lists[index + 1] : []
+      let shares = lists[index].enumerated().map { column, plot in
+        column < below.count && plot.sharesTime(with: below[column])
+      }
+      return panels(of: rows[index], in: available, lefts: lefts, shares: shares)
+    }
+  }
+
+  /// The panels of a row; in a width, plots have what other parts leave.
+  ///
+  /// - Parameters:
+  ///   - row: The parts.
+  ///   - available: The width in points; nil for any.
+  ///   - lefts: How much space is left for the numbers of plots at least, part by part, in points; none by default.
+  ///   - shares: Which plots have the numbers of their horizontal axis below another one; none by default.
+  /// - Returns: The panels.
+  private func panels(
+    of row: [FigureSheet.Part], in available: CGFloat?, lefts: [CGFloat] = [], shares: [Bool] = []
+  ) -> [FigurePanel] {
+    let tallest = Self.tallest(in: row)
+    func panel(
+      _ index: Int, area: CGFloat? = nil, width: CGFloat? = nil
+    ) -> FigurePanel {
+      self.panel(
+        of: row[index], tallest: tallest, left: lefts.indices.contains(index) ? lefts[index] : 0,
+        hasNumbers: !(shares.indices.contains(index) && shares[index]), area: area, width: width)
+    }
+    guard let available else { return row.indices.map { panel($0) } }
+    let others = row.indices.filter { !row[$0].isPlot }.map {
+      panel($0, width: available).size.width
+    }
+    let plotCount = CGFloat(row.count - others.count)
+    let gaps = FigureMetrics.gap * CGFloat(row.count - 1)
+    let share = (available - gaps - others.reduce(0, +)) / max(1, plotCount)
+    return row.indices.map { index in
+      guard row[index].isPlot else { return panel(index, width: available) }
+      // What stands beside the area depends on it only through the numbers; twice is enough.
+      var area = share
+      for _ in 0..<3 {
+        let excess = panel(index, area: area).size.width - share
+        if excess > 0 { area = max(Self.narrowestAlone, area - excess) }
+      }
+      return panel(index, area: area)
+    }
+  }
+
+  /// A part of the figure.
+  ///
+  /// - Parameters:
+  ///   - part: What is shown.
+  ///   - tallest: The height of the tallest picture in its row, in points of its scene.
+  ///   - left: How much space is left for the numbers of a plot at least, in points.
+  ///   - hasNumbers: Whether the numbers of the horizontal axis of a plot are written.
+  ///   - area: The width of a plot between its axes, in points; nil for the usual one.
+  ///   - width: The largest width of a picture or a strip, in points; nil for any.
+  /// - Returns: The panel.
+  private func panel(
+    of part: FigureSheet.Part, tallest: CGFloat, left: CGFloat = 0, hasNumbers: Bool = true,
+    area: CGFloat? = nil, width: CGFloat? = nil
+  ) -> FigurePanel {
+    part.content.panel(
+      in: PanelSpace(
+        theme: theme, measurer: measurer, names: names, tallest: tallest, longest: longestSide,
+        width: width, left: left, hasNumbers: hasNumbers, area: area))
+  }
+
+  /// The longest side of the pictures of all strips and tables, which show lengths at one scale, in points of their scenes.
+  private var longestSide: CGFloat { sheet.rows.joined().map(\.content.longestSide).max() ?? 1 }
+
+  /// The height of the tallest picture in a row, in points of its scene.
+  private static func tallest(in row: [FigureSheet.Part]) -> CGFloat {
+    let heights = row.map { part in
+      if case .picture(let picture) = part { picture.crop.height } else { CGFloat(0) }
+    }
+    return heights.max() ?? 0
+  }
+}
+
+extension FigureSheet.Part {
+  fileprivate var isPlot: Bool { plot != nil }
+
+  /// The plot; nil for other parts.
+  fileprivate var plot: Plot? { if case .plot(let plot) = self { plot } else { nil } }
+}
+
+extension Plot {
+  /// Whether the numbers of another plot's horizontal axis are those of this one.
+  fileprivate func sharesTime(with other: Plot) -> Bool {
+    isOverTime && other.isOverTime && x == other.x && range(of: 0) == other.range(of: 0)
+  }
+}

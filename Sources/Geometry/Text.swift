@@ -138,3 +138,11 @@ public protocol TextMeasuring: AnyObject {
   /// - Returns: The size and baselines of the text laid out in that width.
   func measure(_ text: TextBlock, width: CGFloat?) -> TextMetrics
 }
+
+/// How vector graphics hold texts.
+public enum VectorText: String, CaseIterable, Equatable, Sendable {
+  /// As shapes, which look the same in every viewer.
+  case outlines
+  /// As characters that can be selected, in parts of their fonts that the file contains.
+  case embedded
+}

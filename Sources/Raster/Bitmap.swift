@@ -233,3 +233,89 @@ extension Bitmap {
     }
   }
 }
+
+/// A rectangle of whole pixels; x to the right, y downwards.
+public struct PixelRect: Equatable, Hashable, Sendable {
+  /// The leftmost column.
+  public var x: Int
+  /// The topmost row.
+  public var y: Int
+  /// The number of columns.
+  public var width: Int
+  /// The number of rows.
+  public var height: Int
+
+  /// A rectangle of given origin and size, in pixels.
+  public init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// The rectangle with sides at given columns and rows, nil where they enclose no pixel.
+  private init?(_ left: Int, _ top: Int, _ right: Int, _ bottom: Int) {
+    guard left < right, top < bottom else { return nil }
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// The pixels that are in both rectangles, nil where there are none.
+  public func intersection(_ other: PixelRect) -> PixelRect? {
+    PixelRect(
+      max(x, other.x), max(y, other.y), min(x + width, other.x + other.width),
+      min(y + height, other.y + other.height))
+  }
+
+  /// The pixels of the rectangle that an area touches, nil where there are none.
+  ///
+  /// - Parameters:
+  ///   - minX: The left side of the area, in pixels; like the others not NaN.
+  ///   - minY: Its upper side.
+  ///   - maxX: Its right side.
+  ///   - maxY: Its lower side.
+  /// - Returns: The pixels that the area covers wholly or in part.
+  public func intersection(
+    minX: Double, minY: Double, maxX: Double, maxY: Double
+  ) -> PixelRect? {
+    func clamped(_ value: Double, _ start: Int, _ length: Int) -> Int {
+      Int(min(max(value, Double(start)), Double(start + length)))
+    }
+    return PixelRect(
+      clamped(minX.rounded(.down), x, width), clamped(minY.rounded(.down), y, height),
+      clamped(maxX.rounded(.up), x, width), clamped(maxY.rounded(.up), y, height))
+  }
+
+  /// The smallest rectangle that holds both.
+  public func union(_ other: PixelRect) -> PixelRect {
+    let (left, top) = (min(x, other.x), min(y, other.y))
+    return PixelRect(
+      x: left, y: top, width: max(x + width, other.x + other.width) - left,
+      height: max(y + height, other.y + other.height) - top)
+  }
+}
+
+/// Why a picture could not be read or written.
+public enum RasterError: Error, Equatable, Sendable {
+  /// The bytes are not a picture of the expected format, or are damaged; the library's message.
+  case malformed(String)
+  /// The picture is larger than the limits allow; its size in pixels.
+  case tooLarge(width: Int, height: Int, limits: PNGDecoder.Limits)
+  /// The picture cannot be encoded; the reason.
+  case notEncodable(String)
+  /// There is not enough memory.
+  case outOfMemory
+}
+
+extension RasterError: CustomStringConvertible {
+  /// The reason as the end of a sentence, in lower case.
+  public var description: String {
+    switch self {
+    case .malformed(let reason): "not a readable picture: \(reason)"
+    case .tooLarge(let width, let height, let limits):
+      "the picture of \(width) x \(height) pixels is larger than allowed: "
+        + "\(limits.longestSide) a side, \(limits.pixelCount) together"
+    case .notEncodable(let reason): "the picture cannot be written as PNG: \(reason)"
+    case .outOfMemory: "not enough memory for the picture"
+    }
+  }
+}

@@ -1,13 +1,12 @@
+internal import AutoLayout
 public import DisplayList
+internal import Dynamics
 public import Foundation
 public import Geometry
+public import Scene
 internal import SceneFormat
-
-internal import AutoLayout
-internal import Dynamics
 public import SceneText
 internal import Views
-public import Scene
 
 /// A scene as live objects on a virtual clock: laid out once, then advanced frame by frame.
 ///
@@ -385,5 +384,23 @@ public final class Stage {
       record(into: &motion)
     }
     return motion
+  }
+}
+
+/// How what a stage shows is drawn; it has no influence on the motion.
+public struct Appearance: Equatable, Sendable {
+  /// The theme, which selects the variants of dynamic colors.
+  public var theme: Theme
+  /// The color behind the views; nil for a transparent canvas.
+  public var background: Color?
+
+  /// An appearance of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: The scene, with its background.
+  ///   - theme: The theme; the scene's own by default.
+  public init(of scene: Scene, theme: Theme? = nil) {
+    self.theme = theme ?? scene.canvas.theme
+    background = scene.canvas.background?.resolved(for: self.theme)
   }
 }

@@ -119,3 +119,22 @@ extension View {
     return nil
   }
 }
+
+/// Counts how often any of several views has been moved, so that whoever has placed them, or views inside
+/// them, knows whether they still are where they were put.
+package final class MoveCounter {
+  /// The number of moves so far.
+  package var count = 0
+
+  /// A counter of no views yet.
+  package init() {}
+}
+
+/// A reference that does not keep its object.
+package struct WeakReference {
+  /// The object; nil where it exists no more.
+  package private(set) weak var object: AnyObject?
+
+  /// A reference to an object.
+  package init(_ object: AnyObject) { self.object = object }
+}

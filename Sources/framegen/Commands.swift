@@ -1,5 +1,8 @@
 package import Arguments
+internal import Foundation
 internal import FramegenKit
+internal import Manual
+internal import SceneFormat
 
 extension Tool {
   /// The command line of framegen.
@@ -84,4 +87,106 @@ extension Command {
       ("framegen help expressions", "see what can be computed in actions"),
       ("framegen help snap", "see the keys of a snap behavior"),
     ])
+}
+
+/// How a manual page is printed.
+enum ManualFormat: String, CaseIterable {
+  case text, mdoc, markdown
+}
+
+/// The options of `framegen manual`.
+final class ManualOptions: OptionGroup {
+  let format = Option(
+    "format", .choice(ManualFormat.self),
+    help: "Print the page in this form; by default text on a terminal, and mdoc elsewhere.")
+}
+
+let manualOptions = ManualOptions()
+
+/// A manual page that framegen prints.
+enum ManualName: String, CaseIterable {
+  case framegen
+  case scene = "framegen-scene"
+
+  /// The section of the manual.
+  private var section: Int {
+    switch self {
+    case .framegen: 1
+    case .scene: 5
+    }
+  }
+
+  /// The name that somebody writes, `framegen-scene` or `scene`.
+  init?(_ name: String) {
+    let known = Self.allCases.first { $0.rawValue == name || $0.rawValue == "framegen-" + name }
+    guard let known else { return nil }
+    self = known
+  }
+
+  /// The page.
+  func page(_ tool: Tool, _ console: Console) -> ManualPage {
+    let stated = console.environment(EnvironmentVariable.sourceDate).flatMap { Int($0) }
+    let date = ManualDate(secondsSince1970: max(0, stated ?? time(nil)))
+    let others = Self.allCases.filter { $0 != self }.map { ($0.rawValue, $0.section) }
+    return switch self {
+    case .framegen: tool.manual(date: date, others: others)
+    case .scene: SceneManual.page(named: rawValue, date: date, others: others)
+    }
+  }
+}
+
+extension HelpTopic {
+  /// The topics of framegen: parts of the page about scenes, and the formats.
+  static let all: [HelpTopic] =
+    SceneManual.topics.map { topic in
+      HelpTopic(topic.name, summary: topic.summary) { $0.append(scene.part(topic.titles())) }
+    } + [
+      HelpTopic(
+        "formats", summary: "What -o writes, and what each format can hold.", isSection: true
+      ) { page in
+        page.list(
+          isCompact: true,
+          outputs.map { term, meaning in (term: [.text(term)], body: { $0.paragraph(meaning) }) })
+        page.paragraph(
+          "What a format cannot hold of a film is told when it is written, with what to do:")
+        page.list(
+          isCompact: true,
+          FilmFormat.all.map { format in
+            (term: [.text("." + format.ending)], body: { $0.paragraph(format.contentsText) })
+          })
+      }
+    ]
+
+  /// The page about scenes without a date.
+  private static var scene: ManualPage {
+    SceneManual.page(
+      named: ManualName.scene.rawValue, date: ManualDate(secondsSince1970: 0), others: [])
+  }
+
+  /// A section or a kind of object of the page about scenes, such as `snap`; nil if there is none.
+  static func part(ofScene title: String) -> String? {
+    let page = scene
+    return page.titles.contains(title) ? page.part([title]).partText : nil
+  }
+
+  private static let outputs = [
+    ("frames/", "A sequence of PNG files, frame_0000.png and so on."),
+    ("frames/%04d.svg, .pdf", "A sequence of vector graphics."),
+    ("still.png, .svg, .pdf", "One frame, which --at or --frames selects."),
+    ("film.apng", "An animated PNG."),
+    ("film.gif", "An animated GIF with one palette for the whole film."),
+    ("film.svg", "A film that plays in a browser."),
+    ("film.pdf", "One page per frame."),
+    ("film.mp4, .webm, .mov, .webp", "A film by ffmpeg, if it is installed."),
+    ("%s in a name", "The name of the scene, for several scenes in one command."),
+    ("--raw", "Raw pixels on standard output, for a pipe."),
+  ]
+}
+
+extension FilmFormat {
+  /// What the format can hold, in a sentence.
+  fileprivate var contentsText: String {
+    let text = contents.map { "\($0.name) \($0.value)" }.joined(separator: ", ")
+    return text.prefix(1).uppercased() + text.dropFirst() + "."
+  }
 }

@@ -205,3 +205,146 @@ extension LayoutItem {
   /// The height.
   public var heightAnchor: LayoutDimension { LayoutDimension(LayoutMeasure(self, .height)) }
 }
+
+/// Two locations along one axis, given by attributes, as anchors of that axis.
+///
+/// It leads from the attributes that a scene names to the anchors' methods, which keep the axes apart
+/// by type.
+public enum LayoutAnchorPair {
+  /// Two horizontal locations.
+  case horizontal(LayoutXAxisAnchor, LayoutXAxisAnchor)
+  /// Two vertical locations.
+  case vertical(LayoutYAxisAnchor, LayoutYAxisAnchor)
+
+  /// The anchors of two attributes.
+  ///
+  /// - Throws: A `LayoutError` unless both are locations along one axis, and both or neither depend on
+  ///   the layout direction.
+  public init(
+    _ item: any LayoutItem, _ attribute: LayoutAttribute, _ other: any LayoutItem,
+    _ otherAttribute: LayoutAttribute
+  ) throws(LayoutError) {
+    try Self.check(attribute, otherAttribute)
+    self =
+      attribute.kind == .xLocation
+      ? .horizontal(LayoutAnchor(item, attribute), LayoutAnchor(other, otherAttribute))
+      : .vertical(LayoutAnchor(item, attribute), LayoutAnchor(other, otherAttribute))
+  }
+
+  /// Checks that two attributes are locations along one axis that can be paired.
+  static func check(
+    _ attribute: LayoutAttribute, _ other: LayoutAttribute
+  ) throws(LayoutError) {
+    guard let kind = attribute.kind, kind == other.kind, kind != .size else {
+      throw .unrelatedLocations(attribute, other)
+    }
+    guard !attribute.mixesDirections(with: other) else { throw .mixedDirections(attribute, other) }
+  }
+
+  /// Checks that two attributes are locations that system spacing can lie between.
+  static func check(
+    _ attribute: LayoutAttribute, _ other: LayoutAttribute, spacing multiplier: CGFloat
+  ) throws(LayoutError) {
+    try check(attribute, other)
+    guard (multiplier * SystemSpacing.points).isFinite else { throw .notFinite }
+  }
+
+  /// The distance from the second location to the first.
+  var distance: LayoutDimension {
+    switch self {
+    case .horizontal(let end, let start): start.anchorWithOffset(to: end)
+    case .vertical(let end, let start): start.anchorWithOffset(to: end)
+    }
+  }
+
+  /// A constraint that places the first location a multiple of the system spacing after or below the
+  /// second, not yet active.
+  ///
+  /// - Parameters:
+  ///   - relation: Whether it is exactly, at least or at most that far.
+  ///   - multiplier: The multiple of the system spacing.
+  /// - Returns: The constraint.
+  /// - Throws: A `LayoutError` for a spacing that is not finite.
+  public func constraint(
+    _ relation: LayoutRelation, systemSpacing multiplier: CGFloat
+  ) throws(LayoutError) -> LayoutConstraint {
+    guard (multiplier * SystemSpacing.points).isFinite else { throw .notFinite }
+    return switch (self, relation) {
+    case (.horizontal(let anchor, let other), .equal):
+      anchor.constraint(equalToSystemSpacingAfter: other, multiplier: multiplier)
+    case (.horizontal(let anchor, let other), .greaterThanOrEqual):
+      anchor.constraint(greaterThanOrEqualToSystemSpacingAfter: other, multiplier: multiplier)
+    case (.horizontal(let anchor, let other), .lessThanOrEqual):
+      anchor.constraint(lessThanOrEqualToSystemSpacingAfter: other, multiplier: multiplier)
+    case (.vertical(let anchor, let other), .equal):
+      anchor.constraint(equalToSystemSpacingBelow: other, multiplier: multiplier)
+    case (.vertical(let anchor, let other), .greaterThanOrEqual):
+      anchor.constraint(greaterThanOrEqualToSystemSpacingBelow: other, multiplier: multiplier)
+    case (.vertical(let anchor, let other), .lessThanOrEqual):
+      anchor.constraint(lessThanOrEqualToSystemSpacingBelow: other, multiplier: multiplier)
+    }
+  }
+}
+
+/// UIKit's recommended spacing, as a constraint's constant.
+///
+/// Between edges it is 8 points. From the last baseline of one item with text to the first baseline
+/// of the next it is the distance of two lines of one text: the descent of the upper line plus the
+/// ascent of the lower one. UIKit says that this distance derives from the fonts' line heights, but
+/// not how; this rule gives the line height where both fonts are the same.
+struct SystemSpacing: Equatable {
+  /// The spacing between edges, in points.
+  static let points: CGFloat = 8
+
+  /// What asks for the spacing; the raw values appear in printed constraints.
+  enum Kind: String {
+    /// A dash without a number in a visual format.
+    case format = "NSSpace"
+    /// An anchor.
+    case anchor = "NSLayoutAnchorConstraintSpace"
+  }
+
+  /// What asks for the spacing.
+  var kind: Kind
+  /// The factor of the spacing.
+  var multiplier: CGFloat = 1
+}
+
+/// How far a line of text extends above and below its baseline.
+public struct TextLine: Hashable, Sendable {
+  /// The height above the baseline, in points.
+  public var ascent: CGFloat
+  /// The depth below the baseline, in points.
+  public var descent: CGFloat
+
+  /// A line of text with an ascent and a descent, in points.
+  public init(ascent: CGFloat, descent: CGFloat) {
+    self.ascent = ascent
+    self.descent = descent
+  }
+}
+
+extension LayoutConstraint {
+  /// The constant, with system spacing between baselines computed from the items' lines of text.
+  ///
+  /// - Parameters:
+  ///   - firstLine: The first item's line, or nil without text.
+  ///   - secondLine: The second item's line, or nil without text.
+  /// - Returns: The constant, in points.
+  func constant(_ firstLine: TextLine?, _ secondLine: TextLine?) -> CGFloat {
+    guard let spacing, let firstLine, let secondLine else { return constant }
+    // With a negative multiplier the first item is the upper one.
+    let (lower, upper, ascent, descent) =
+      spacing.multiplier < 0
+      ? (second?.attribute, first.attribute, secondLine.ascent, firstLine.descent)
+      : (first.attribute, second?.attribute, firstLine.ascent, secondLine.descent)
+    guard lower == .firstBaseline, upper == .lastBaseline else { return constant }
+    return spacing.multiplier * (descent + ascent)
+  }
+
+  /// The constant for the items' present lines of text.
+  var effectiveConstant: CGFloat {
+    guard spacing != nil else { return constant }
+    return constant(first.item?.layoutTraits.textLine, second?.item?.layoutTraits.textLine)
+  }
+}

@@ -1,3 +1,5 @@
+internal import Foundation
+internal import Geometry
 public import Scene
 
 extension VisualFormat {
@@ -203,6 +205,186 @@ private struct FormatEdges {
     case (.superview, _): (entry, entry)
     case (_, .superview): (exit, exit)
     default: isBetweenBaselines ? (.lastBaseline, .firstBaseline) : (exit, entry)
+    }
+  }
+}
+
+/// A constraint between views given by name, as a visual format describes it.
+///
+/// That is: first item's attribute, relation, second item's attribute + constant. The multiplier is
+/// always 1.
+public struct ConstraintDescription: Equatable, Sendable {
+  /// The first item.
+  public var firstItem: Item
+  /// The first item's attribute.
+  public var firstAttribute: LayoutAttribute
+  /// How both sides compare.
+  public var relation: LayoutRelation
+  /// The second item, or nil for a size in points.
+  public var secondItem: Item?
+  /// The second item's attribute; `notAnAttribute` without a second item.
+  public var secondAttribute: LayoutAttribute
+  /// The constant, in points, finite.
+  public var constant: Double
+  /// The priority.
+  public var priority: LayoutPriority
+  /// The kind of standard space that gives the constant, or nil where the format gives a number.
+  public var standardSpace: StandardSpace?
+  /// The characters of the format that describe the constraint, counted from 0.
+  ///
+  /// A predicate or a dash; for views without a gap the characters on both sides of the boundary; for
+  /// an alignment both views.
+  public var range: Range<Int>
+
+  /// An item of a constraint.
+  public enum Item: Hashable, Sendable {
+    /// The view with a name.
+    case view(String)
+    /// The superview of the view with a name.
+    case superview(of: String)
+  }
+
+  /// The kinds of standard space, which a dash without a number stands for.
+  public enum StandardSpace: Equatable, Sendable {
+    /// Between siblings; the constant is the space.
+    case sibling
+    /// Between a view and its superview.
+    ///
+    /// Either the superview's attribute is that of a margin and the constant 0, or the constant is
+    /// the space.
+    case superview
+    /// Between the baselines of two siblings.
+    ///
+    /// The constant is the space between siblings without text; for views with text the space depends
+    /// on their line heights.
+    case baselines
+  }
+
+  /// A description with its parts.
+  init(
+    _ firstItem: Item, _ firstAttribute: LayoutAttribute, _ relation: LayoutRelation = .equal,
+    _ secondItem: Item? = nil, _ secondAttribute: LayoutAttribute = .notAnAttribute,
+    constant: Double = 0, priority: LayoutPriority = .required,
+    standardSpace: StandardSpace? = nil, range: Range<Int>
+  ) {
+    self.firstItem = firstItem
+    self.firstAttribute = firstAttribute
+    self.relation = relation
+    self.secondItem = secondItem
+    self.secondAttribute = secondAttribute
+    self.constant = constant
+    self.priority = priority
+    self.standardSpace = standardSpace
+    self.range = range
+  }
+}
+
+/// The layout items that the names in a visual format refer to.
+public struct LayoutItemScope: VisualFormatNames {
+  private let items: [String: any LayoutItem]
+
+  /// A scope with items by name.
+  public init(items: [String: any LayoutItem]) { self.items = items }
+
+  /// Whether there is an item with a name.
+  public func hasView(named name: String) -> Bool { items[name] != nil }
+
+  /// Whether the item with a name has a parent, which a `|` next to it refers to.
+  public func viewHasSuperview(named name: String) -> Bool { items[name]?.layoutParent != nil }
+
+  /// Whether an item is another one's parent.
+  func isView(named name: String, superviewOfViewNamed other: String) -> Bool {
+    guard let item = items[name] else { return false }
+    return items[other]?.layoutParent === item
+  }
+
+  /// An item's layout margin at one of its edges, in points.
+  func layoutMargin(ofViewNamed name: String, at edge: LayoutAttribute) -> Double {
+    guard let traits = items[name]?.layoutTraits else { return 0 }
+    let isRightToLeft = traits.direction == .rightToLeft
+    let margin: CGFloat
+    switch edge.resolved(isRightToLeft: isRightToLeft) {
+    case .left: margin = traits.margins.left
+    case .right: margin = traits.margins.right
+    case .top: margin = traits.margins.top
+    default: margin = traits.margins.bottom
+    }
+    return Double(margin)
+  }
+}
+
+/// Constraints from visual formats.
+extension LayoutConstraint {
+  /// The constraints that a visual format describes, not yet active.
+  ///
+  /// - Parameters:
+  ///   - format: The format, as `H:|-[a(80)]-[b]|`.
+  ///   - options: Alignment, direction and spacing.
+  ///   - metrics: Named numbers: points or priorities.
+  ///   - views: The views by name.
+  ///   - spacing: The spacing that a dash without a number stands for.
+  /// - Returns: The constraints, in UIKit's order, each with the range of its characters in the format.
+  /// - Throws: The first problem of the format.
+  @_disfavoredOverload
+  public static func constraints(
+    withVisualFormat format: String, options: FormatOptions = [], metrics: [String: Double] = [:],
+    views: [String: any LayoutItem], spacing: StandardSpacing = StandardSpacing()
+  ) throws(VisualFormatError) -> [(constraint: LayoutConstraint, range: Range<Int>)] {
+    let parsed = try VisualFormat.parse(
+      format, options: options, metrics: metrics, names: LayoutItemScope(items: views))
+    return constraints(of: parsed, options: options, views: views, spacing: spacing)
+  }
+
+  /// The constraints of a visual format alone, with the same errors.
+  package static func constraints(
+    visualFormat format: String, options: FormatOptions, metrics: [String: Double],
+    views: [String: any LayoutItem]
+  ) throws(VisualFormatError) -> [LayoutConstraint] {
+    try constraints(withVisualFormat: format, options: options, metrics: metrics, views: views)
+      .map(\.constraint)
+  }
+
+  /// The constraints of a format that has been parsed with the same options and names, not yet active.
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - options: Alignment, direction and spacing.
+  ///   - views: The views by name.
+  ///   - spacing: The spacing that a dash without a number stands for.
+  /// - Returns: The constraints, in UIKit's order, each with the range of its characters in the format.
+  public static func constraints(
+    of format: VisualFormat, options: FormatOptions, views: [String: any LayoutItem],
+    spacing: StandardSpacing
+  ) -> [(constraint: LayoutConstraint, range: Range<Int>)] {
+    let scope = LayoutItemScope(items: views)
+    return format.constraints(options: options, spacing: spacing, scope: scope).compactMap {
+      description in
+      LayoutConstraint(description, views: views).map { ($0, description.range) }
+    }
+  }
+
+  /// The constraint of a description, not yet active; nil where a name is unknown.
+  private convenience init?(
+    _ description: ConstraintDescription, views: [String: any LayoutItem]
+  ) {
+    let find = { (item: ConstraintDescription.Item) -> (any LayoutItem)? in
+      switch item {
+      case .view(let name): views[name]
+      case .superview(let name): views[name]?.layoutParent
+      }
+    }
+    guard let first = find(description.firstItem) else { return nil }
+    var second: LayoutMeasure?
+    if let item = description.secondItem {
+      guard let found = find(item) else { return nil }
+      second = LayoutMeasure(found, description.secondAttribute)
+    }
+    self.init(
+      LayoutMeasure(first, description.firstAttribute), description.relation, second,
+      multiplier: 1, constant: CGFloat(description.constant))
+    priority = description.priority
+    if description.standardSpace != nil, description.constant != 0 {
+      spacing = SystemSpacing(kind: .format)
     }
   }
 }

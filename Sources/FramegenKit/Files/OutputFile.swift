@@ -250,3 +250,129 @@ extension Encodable {
     return Array((MessageText.escaped(json: String(decoding: data, as: UTF8.self)) + "\n").utf8)
   }
 }
+
+/// Checks whether an existing file may be overwritten.
+package enum ExistingFile {
+  /// The largest file that is read, in bytes; larger ones were not written by framegen.
+  private static let sizeLimit = 1 << 28
+
+  /// Throws an error for a file that framegen did not write, or that it reads for the same run.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file; `-` is standard output, which needs no check.
+  ///   - forces: Whether any file may be overwritten that is not an input.
+  ///   - inputs: The paths of the files that are read.
+  ///   - objection: The message, after the path.
+  ///   - isOurs: Whether bytes are those of a file that framegen wrote.
+  /// - Throws: `FramegenError.occupied` for a file that framegen did not write, `.file` for a file
+  ///   that cannot be read.
+  package static func check(
+    _ path: String, forces: Bool, inputs: [String],
+    objection: String = "exists and was not written by framegen", isOurs: ([UInt8]) -> Bool
+  ) throws(FramegenError) {
+    guard path != "-" else { return }
+    guard !inputs.contains(where: { isSame($0, path) }) else {
+      throw .occupied("\(path) belongs to the scene that is read", hint: "choose another name")
+    }
+    guard !forces else { return }
+    guard !SymbolicLinks.isLinkToFile(path) else {
+      throw .occupied(
+        "\(path) is a symbolic link, which is not followed",
+        hint: "write to the file itself, or replace the link with --force")
+    }
+    let isFree = try onDisk { () throws(FileError) in try isReplaceable(path, isOurs: isOurs) }
+    guard isFree else {
+      throw .occupied(
+        "\(path) \(objection)", hint: "choose another name, or overwrite it with --force")
+    }
+  }
+
+  /// Whether two paths lead to the same file.
+  private static func isSame(_ first: String, _ second: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    return stat(first, &one) == 0 && stat(second, &two) == 0 && one.st_dev == two.st_dev
+      && one.st_ino == two.st_ino && one.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Whether a path may be written: there is no file, or it is a device, a pipe or an open
+  /// file, empty, or written by framegen.
+  private static func isReplaceable(
+    _ path: String, isOurs: ([UInt8]) -> Bool
+  ) throws(FileError) -> Bool {
+    var status = stat()
+    guard SymbolicLinks.openFile(at: path) == nil, stat(path, &status) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return true }
+    let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+    let bytes = try file.read(limit: sizeLimit)
+    return bytes.isEmpty || (bytes.count <= sizeLimit && isOurs(bytes))
+  }
+}
+
+/// Changes to the files of scenes that people write.
+package enum FileEdit {
+  /// Replaces some bytes of a file, and leaves all others, its permissions and symbolic links to it.
+  ///
+  /// - Parameters:
+  ///   - range: The bytes that are replaced.
+  ///   - path: The path of the file.
+  ///   - known: The bytes that the file must have.
+  ///   - text: What replaces them.
+  /// - Throws: `FramegenError.occupied` if the file has other bytes by now; `.file` if it cannot be read
+  ///   or written.
+  package static func replace(
+    _ range: Range<Int>, of path: String, holding known: [UInt8], by text: String
+  ) throws(FramegenError) {
+    // The file is replaced, and not a link that leads to it.
+    guard let real = realpath(path, nil) else {
+      throw .file(FileError(.write, path, code: errno))
+    }
+    defer { free(real) }
+    let target = String(cString: real)
+    var mode: mode_t = 0o644
+    let present = try onDisk { () throws(FileError) in
+      let file = try FileDescriptor(opening: target, flags: O_RDONLY, for: .read)
+      mode = try file.status().st_mode & 0o7777
+      return try file.read(limit: known.count)
+    }
+    let changed = FramegenError.occupied(
+      "\(path) has changed since it was read", hint: "look at it and try again")
+    guard present == known else { throw changed }
+    guard access(target, W_OK) == 0 else { throw .file(FileError(.write, path, code: errno)) }
+    var bytes = known
+    bytes.replaceSubrange(range, with: Array(text.utf8))
+    let isWritten = try onDisk { () throws(FileError) in
+      var output = try OutputFile(target, isRegular: true)
+      guard chmod(output.writingPath, mode) == 0 else {
+        throw FileError(.write, path, code: errno)
+      }
+      try output.write(bytes)
+      return try output.commit(replacing: known, by: bytes)
+    }
+    guard isWritten else { throw changed }
+  }
+
+  /// Writes a file under the first name that is free: `a.touches.json`, `a-2.touches.json` and so on.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - stem: The path up to the number.
+  ///   - ending: The rest of the name.
+  /// - Returns: The path.
+  /// - Throws: `FramegenError.file` if it cannot be written.
+  package static func create(
+    _ bytes: [UInt8], stem: String, ending: String
+  ) throws(FramegenError) -> String {
+    var number = 1
+    while true {
+      let path = number == 1 ? stem + ending : "\(stem)-\(number)\(ending)"
+      do throws(FileError) {
+        try OutputFile.write(bytes, to: path, isRegular: true, replacing: false)
+        return path
+      } catch {
+        guard error.code == EEXIST, number < 10_000 else { throw .file(error) }
+        number += 1
+      }
+    }
+  }
+}

@@ -216,3 +216,215 @@ public struct Body {
     }
   }
 }
+
+// The body's state follows Box2D 2.3 by Erin Catto (zlib licence); see ACKNOWLEDGEMENTS.md.
+
+/// The world's data of a body.
+///
+/// Lists are linked by slots, newest first; −1 terminates them. Their order matters: islands are
+/// built along these lists, and the order within an island affects the last digits of its motion.
+struct BodyData: BitwiseCopyable {
+  // MARK: Data read by contacts
+  // It comes first and fills one cache line: in crowds, the access from contacts to bodies
+  // dominates.
+
+  var transform: Transform
+  var inverseMass: Float = 0
+  var inverseInertia: Float = 0
+  /// The body's index in its island.
+  var islandIndex: Int32 = 0
+  /// The number of the collision pass after which a proxy of the body last got a new box.
+  var boxesChanged: UInt32 = 0
+  /// An edge is twice the contact's slot, plus 1 on the contact's second body.
+  var newestContactEdge: Int32 = -1
+  /// An edge is twice the joint's slot, plus 1 on the joint's second body.
+  var newestJointEdge: Int32 = -1
+  var newestFixture: Int32 = -1
+  var nextBody: Int32 = -1
+  var kind: BodyKind
+  var isAwake = true
+  var isBullet: Bool
+  /// Whether the body has been added to an island in this step.
+  var isInIsland = false
+  var allowsSleep: Bool
+  var hasFixedRotation = false
+  var isAffectedByGravity: Bool
+  var isInForceField = false
+  private var reserved: UInt64 = 0
+
+  // MARK: Motion
+
+  var sweep: Sweep
+  /// The velocity of the centre of mass, m/s.
+  var velocity: Vector
+  /// Radians per second.
+  var angularVelocity: Float
+  /// Newtons, accumulated until `clearForces()`.
+  var force = Vector.zero
+  /// Newton metres.
+  var torque: Float = 0
+
+  var linearDamping: Float
+  var angularDamping: Float
+  /// The time that the body has been at rest, seconds.
+  var sleepTime: Float = 0
+
+  // MARK: The force field's effect in this sub-step
+
+  enum FieldMode: UInt8 { case none, force, velocity }
+  var fieldMode = FieldMode.none
+  /// Whether the body's motion has ever overflowed single precision.
+  var hasOverflowed = false
+  var fieldVector = Vector.zero
+
+  // MARK: Rarely used
+
+  var mass: Float = 0
+  /// About the centre of mass, kg·m².
+  var inertia: Float = 0
+  var fixtureCount: Int32 = 0
+  var previousBody: Int32 = -1
+  var userData: Int
+  /// The center of mass at the start of the sub-step, metres.
+  var startCenter: Vector
+  /// The angle at the start of the sub-step, radians.
+  var startAngle: Float
+  /// Padding to three cache lines.
+  private var unused: UInt32 = 0
+
+  init(_ definition: BodyDefinition) {
+    let position = Vector(definition.position)
+    transform = Transform(position: position, rotation: Rotation(angle: definition.angle))
+    sweep = Sweep(
+      localCenter: .zero, center0: position, center: position, angle0: definition.angle,
+      angle: definition.angle, alpha0: 0)
+    startCenter = position
+    startAngle = definition.angle
+    velocity = Vector(definition.linearVelocity)
+    angularVelocity = definition.angularVelocity
+    linearDamping = definition.linearDamping
+    angularDamping = definition.angularDamping
+    kind = definition.kind
+    allowsSleep = definition.allowsSleep
+    isBullet = definition.isBullet
+    isAffectedByGravity = definition.isAffectedByGravity
+    userData = definition.userData
+    guard kind == .dynamic else { return }
+    mass = 1
+    inverseMass = 1
+  }
+
+  /// Wakes a sleeping body; the resting time of an awake body is not changed.
+  @inline(__always) mutating func wake() {
+    guard !isAwake else { return }
+    isAwake = true
+    sleepTime = 0
+  }
+
+  /// Puts the body to sleep, at rest and without forces.
+  mutating func sleep() {
+    isAwake = false
+    sleepTime = 0
+    velocity = .zero
+    angularVelocity = 0
+    force = .zero
+    torque = 0
+  }
+
+  /// Starts the sweep of a sub-step at the current pose.
+  @inline(__always) mutating func startSweep() {
+    sweep.center0 = sweep.center
+    sweep.angle0 = sweep.angle
+    startCenter = sweep.center
+    startAngle = sweep.angle
+  }
+
+  /// The body's transform at the start of the sub-step.
+  var startTransform: Transform {
+    let rotation = Rotation(angle: startAngle)
+    return Transform(position: startCenter - rotation * sweep.localCenter, rotation: rotation)
+  }
+
+  /// Where a point of the body was at the start of the sub-step.
+  @inline(__always) func startPlace(of point: Vector) -> Vector {
+    let arm = point - sweep.localCenter
+    // The usual case, a body of one shape, needs no sine.
+    return arm == .zero ? startCenter : startCenter + Rotation(angle: startAngle) * arm
+  }
+
+  /// Returns the body to its pose at the start of the sub-step, without changing its velocity.
+  mutating func returnToStart() {
+    sweep.center0 = startCenter
+    sweep.center = startCenter
+    sweep.angle0 = startAngle
+    sweep.angle = startAngle
+    synchronizeTransform()
+  }
+
+  /// Returns the body to the start of the sub-step, at rest, because its motion has overflowed.
+  mutating func stop() {
+    hasOverflowed = true
+    sweep.center = sweep.center0
+    sweep.angle = sweep.angle0
+    velocity = .zero
+    angularVelocity = 0
+    synchronizeTransform()
+  }
+
+  @inline(__always) mutating func synchronizeTransform() { transform = sweep.endTransform }
+
+  /// Moves the body to a fraction of the sub-step and stops the sweep there.
+  @inline(__always) mutating func advance(to alpha: Float) {
+    sweep.advance(to: alpha)
+    sweep.center = sweep.center0
+    sweep.angle = sweep.angle0
+    synchronizeTransform()
+  }
+
+  /// Whether the body is awake and not static.
+  @inline(__always) var isActive: Bool { isAwake && kind != .static }
+}
+
+/// The role of a body in the simulation.
+public enum BodyKind: UInt8, Sendable, BitwiseCopyable {
+  /// The body does not move and has infinite mass.
+  case `static`
+  /// The body is moved by its velocity, by forces, contacts and joints.
+  case dynamic
+}
+
+/// The initial state and properties of a body.
+///
+/// Numbers must be finite; otherwise creating the body stops the program.
+public struct BodyDefinition: Sendable {
+  /// Whether the body is static or dynamic; dynamic by default.
+  public var kind: BodyKind
+  /// The body's origin in metres, y down; the origin by default.
+  public var position: SIMD2<Float>
+  /// The body's angle in radians, clockwise on screen; 0 by default.
+  public var angle: Float
+  /// The velocity of the origin in metres per second; zero by default.
+  public var linearVelocity: SIMD2<Float> = .zero
+  /// The angular velocity in radians per second; 0 by default.
+  public var angularVelocity: Float = 0
+  /// The decay rate of the linear velocity in 1/s, at least 0; 0 by default.
+  public var linearDamping: Float = 0
+  /// The decay rate of the angular velocity in 1/s, at least 0; 0 by default.
+  public var angularDamping: Float = 0
+  /// Whether the world's gravity acts on the body; true by default.
+  public var isAffectedByGravity = true
+  /// Whether continuous collision covers other moving bodies, not only static ones; false by
+  /// default.
+  public var isBullet = false
+  /// Whether the body may sleep when it is at rest; true by default.
+  public var allowsSleep = true
+  /// A number for the caller's use, passed to force fields; 0 by default.
+  public var userData = 0
+
+  /// A definition with the defaults of its members.
+  public init(kind: BodyKind = .dynamic, position: SIMD2<Float> = .zero, angle: Float = 0) {
+    self.kind = kind
+    self.position = position
+    self.angle = angle
+  }
+}

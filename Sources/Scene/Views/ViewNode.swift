@@ -1,4 +1,5 @@
 public import Foundation
+public import Geometry
 public import SceneText
 
 /// A view or a layout guide of a scene, with its subviews.
@@ -39,4 +40,133 @@ public struct ViewNode: Equatable, Sendable {
     }
     return nodes
   }
+}
+
+/// All properties of a view that a scene declares and that can be set while it plays.
+public struct ViewValues: Equatable, Sendable {
+  /// The position, size and transform.
+  public var place = ViewPlace()
+  /// The visual properties.
+  public var look = Look()
+  /// The layout traits.
+  public var layout = LayoutTraits()
+  /// The properties of its kind.
+  public var content = ViewContent.plain
+
+  /// A plain view of zero size.
+  public init() {}
+
+  /// Some of the four parts.
+  public struct Parts: OptionSet, Sendable {
+    /// A bit for each part.
+    public let rawValue: UInt8
+
+    /// Parts by their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// The part `place`.
+    public static let place = Parts(rawValue: 1)
+    /// The part `look`.
+    public static let look = Parts(rawValue: 2)
+    /// The part `layout`.
+    public static let layout = Parts(rawValue: 4)
+    /// The part `content`.
+    public static let content = Parts(rawValue: 8)
+    /// All parts.
+    public static let all: Parts = [.place, .look, .layout, .content]
+  }
+}
+
+extension ViewValues {
+  /// The values as a theme shows them: both variants of each color are that of the theme.
+  public func resolved(for theme: Theme) -> ViewValues {
+    func resolved(_ color: DynamicColor) -> DynamicColor {
+      DynamicColor(color.resolved(for: theme))
+    }
+    var values = self
+    values.look.backgroundColor = look.backgroundColor.map(resolved)
+    values.look.borderColor = resolved(look.borderColor)
+    values.look.shadow.color = resolved(look.shadow.color)
+    values.look.tintColor = look.tintColor.map(resolved)
+    if var gradient = look.gradient {
+      for index in gradient.stops.indices {
+        gradient.stops[index].color = resolved(gradient.stops[index].color)
+      }
+      values.look.gradient = gradient
+    }
+    switch content {
+    case .label(var label):
+      label.textColor = resolved(label.textColor)
+      for index in label.attributedText.indices {
+        label.attributedText[index].color = label.attributedText[index].color.map(resolved)
+      }
+      values.content = .label(label)
+    case .shape(var shape):
+      shape.fillColor = shape.fillColor.map(resolved)
+      shape.strokeColor = shape.strokeColor.map(resolved)
+      values.content = .shape(shape)
+    case .plain, .button, .image, .stack: break
+    }
+    return values
+  }
+}
+
+/// The position, size and transform of a view, as UIKit stores them.
+public struct ViewPlace: Equatable, Sendable {
+  /// The center of the bounds in the superview, in points.
+  public var center = CGPoint.zero
+  /// The size of the bounds in points, at least 0.
+  public var size = CGSize.zero
+  /// The components of the transform about the center; the identity by default.
+  public var transform = TransformComponents()
+
+  /// Zero size, at the origin.
+  public init() {}
+
+  /// The bounding rectangle of the view in the superview, in points.
+  ///
+  /// Setting it sets `size` and `center` and keeps the transform; as in UIKit, a rotated view need
+  /// not have this frame afterwards. A rectangle with a negative width or height is standardized.
+  public var frame: CGRect {
+    get { Self.frame(center: center, size: size, transform: transform.affine) }
+    set {
+      (center, size) = Self.centerAndSize(of: newValue, transform: transform.affine)
+    }
+  }
+
+  /// The bounding rectangle of a transformed rectangle.
+  public static func frame(
+    center: CGPoint, size: CGSize, transform: CGAffineTransform
+  ) -> CGRect {
+    let box = CGRect(
+      x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
+    let seen = transform.isIdentity ? box : box.applying(transform)
+    return CGRect(
+      x: center.x + seen.minX, y: center.y + seen.minY, width: seen.width, height: seen.height)
+  }
+
+  /// The center and the size of the bounds with which a transformed view has a frame.
+  public static func centerAndSize(
+    of frame: CGRect, transform: CGAffineTransform
+  ) -> (center: CGPoint, size: CGSize) {
+    let rect = frame.standardized
+    guard !transform.isIdentity else { return (rect.center, rect.size) }
+    var linear = transform
+    linear.tx = 0
+    linear.ty = 0
+    return (
+      CGPoint(x: rect.midX - transform.tx, y: rect.midY - transform.ty),
+      CGRect(origin: .zero, size: rect.size).applying(linear.inverted()).size
+    )
+  }
+}
+
+/// The outline of a view in collisions.
+public enum CollisionBounds: Equatable, Sendable {
+  /// The bounds.
+  case rectangle
+  /// The ellipse in the bounds.
+  case ellipse
+  /// A polygon with at least three corners relative to the center, in points.
+  case path([CGPoint])
 }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Scene
 package import SceneText
 
@@ -139,4 +140,83 @@ extension JSONReader.Rules {
   package static let scene = JSONReader.Rules(
     depth: SceneLimits.nestingDepth, nestedKey: ViewKeys.subviews.name, nestedNoun: "views",
     nestedDepth: SceneLimits.viewDepth, units: AngleUnit.allCases.map(\.rawValue))
+}
+
+extension ItemGroup: ConstantOwner {}
+
+extension GroupPlace: PropertyOwner {
+  static var animatedPaths: Set<PartialKeyPath<GroupPlace>> { [\.center, \.rotation] }
+}
+
+/// The keys of an item group.
+enum GroupKeys {
+  static let table = KeyTable(
+    name: "group", noun: "a group", summary: "Views that move as one body.",
+    uikit: "UIDynamicItemGroup",
+    keys: [
+      Property<ItemGroup>("id", \.id, .identifier, isRequired: true, "The id of the group."),
+      Property<ItemGroup>(
+        "items", \.items, .references(.member, atLeast: 1), isRequired: true,
+        "The views, which have the same superview; behaviors refer to the group instead of its views."
+      ),
+    ])
+
+  /// The properties that can be set; a file has only the frames of the views.
+  static let properties = [
+    Property(
+      "center", \GroupPlace.center, .point,
+      "The center of the views' bounding box in the superview, [x, y] in points."),
+    Property(
+      "transform.rotation", \GroupPlace.rotation, .angle,
+      "The rotation about the center, clockwise."),
+  ]
+
+  /// The properties by name.
+  static let settable = SettableProperties(properties.map(\.settableEntry))
+
+  static let syntax = Syntax<ItemGroup>.object(table) { reader, group in
+    group.place = reader.place
+    return !group.items.isEmpty
+  }
+}
+
+/// The variants of a scene: an object of names to sets of edits, of which only the names are read with the scene.
+///
+/// Their values are read where a variant is chosen: as those of the scene, in whose place they are.
+enum VariantKeys {
+  /// The names, those of faulty variants left out.
+  static let syntax = Syntax<[PlacedString]>.members(
+    pattern: Syntax<JSONString>.identifierPattern, edits.schema,
+    expected: "an object of names to variants",
+    // A scene does not keep what its variants change.
+    write: { name, _ in (name.value, .object([])) }
+  ) { member, decoding in
+    guard member.key.value != all else {
+      decoding.report(
+        "malformed-name", at: member.key.place,
+        "a variant cannot be called \(MessageText.quoted(all)), which stands for all of them",
+        hint: "choose another name")
+      return nil
+    }
+    guard member.key.value.isName(with: "-") else {
+      decoding.report(.malformedID(member.key.value), at: member.key.place)
+      return nil
+    }
+    guard member.value.object != nil else {
+      decoding.reportType(member.value, expected: "an object of paths to values")
+      return nil
+    }
+    return PlacedString(member.key.value, place: member.key.place)
+  }
+
+  /// The word that stands for all variants.
+  static let all = "all"
+
+  private static let edits = Syntax<JSONValue>.unread(.map(pattern: "^.+$", .anything))
+
+  /// The names of variants that something uses.
+  static let names = Syntax<[PlacedString]>.single(
+    or: Syntax<JSONString>.placedString.map(
+      { PlacedString($0.value, place: $0.place) },
+      back: { JSONString(value: $0.value, place: $0.place) }), what: "variant")
 }

@@ -1,4 +1,5 @@
 public import Dynamics
+internal import Scene
 public import Views
 
 /// Views that code has built and moves, in place of what a scene file says.
@@ -32,4 +33,101 @@ public protocol LiveContent: AnyObject {
 
   /// What could not be done, in words, since this was last asked.
   func takeProblems() -> [String]
+}
+
+/// Finds what code has built, and names it, so that a stage can record and draw it as the parts of a scene.
+final class LiveNames {
+  private let live: any LiveContent
+  private let tree: ViewBuilder
+  private let items: SceneItems
+  private let behaviors: BehaviorBuilder
+  private let animators: AnimatorGroup
+  private var known: Set<ObjectIdentifier> = []
+  private var names: Set<String> = [Scene.rootID]
+  private var found: [(parent: String, node: ViewNode)] = []
+  /// Named objects are kept, so that no other one gets the identity of one that was named.
+  private var kept: [AnyObject] = []
+
+  init(
+    _ live: any LiveContent, tree: ViewBuilder, items: SceneItems, behaviors: BehaviorBuilder,
+    animators: AnimatorGroup
+  ) {
+    self.live = live
+    self.tree = tree
+    self.items = items
+    self.behaviors = behaviors
+    self.animators = animators
+  }
+
+  /// Names what has come since the last time.
+  ///
+  /// - Returns: Whether there was anything.
+  @discardableResult
+  func update() -> Bool {
+    let count = kept.count
+    var waiting = [tree.root]
+    while let view = waiting.popLast() {
+      waiting += view.subviews.reversed()
+      for case let animator as DynamicAnimator in view.animators.lazy.compactMap(\.object) {
+        animators.add(animator)
+      }
+      guard view !== tree.root, isNew(view) else { continue }
+      view.identifier = unique(live.name(of: view))
+      found.append((view.superview?.identifier ?? Scene.rootID, view.node))
+      tree.register(view)
+      items.register(view)
+    }
+    for animator in animators.all { animator.behaviors.forEach(name) }
+    return kept.count > count
+  }
+
+  /// The views as they were when they came, below those that had them then.
+  var nodes: [ViewNode] {
+    var nodes = Dictionary(grouping: found, by: \.parent)
+    func below(_ id: String) -> [ViewNode] {
+      (nodes.removeValue(forKey: id) ?? []).map { found in
+        var node = found.node
+        node.subviews = below(node.id)
+        return node
+      }
+    }
+    return below(Scene.rootID)
+  }
+
+  private func isNew(_ object: AnyObject) -> Bool {
+    guard known.insert(ObjectIdentifier(object)).inserted else { return false }
+    kept.append(object)
+    return true
+  }
+
+  private func name(_ behavior: DynamicBehavior) {
+    if isNew(behavior) {
+      behaviors.register(behavior, as: unique(live.name(of: behavior)))
+    }
+    for case let group as DynamicItemGroup in behavior.heldItems where isNew(group) {
+      items.register(group, as: unique("group"))
+    }
+    behavior.childBehaviors.forEach(self.name)
+  }
+
+  /// A name, with a number from 2 on where it is taken; it is taken from then on.
+  private func unique(_ name: String) -> String {
+    var (number, candidate) = (1, name)
+    while !names.insert(candidate).inserted {
+      number += 1
+      candidate = "\(name)-\(number)"
+    }
+    return candidate
+  }
+}
+
+extension View {
+  /// The view as a scene would state it, without its subviews.
+  fileprivate var node: ViewNode {
+    var node = ViewNode()
+    (node.id, node.isNamed) = (identifier, true)
+    node.frame = layoutFrame
+    node.values = values
+    return node
+  }
 }

@@ -205,3 +205,191 @@ struct SceneIndex {
     named.formUnion(action.kind.namedIDs)
   }
 }
+
+// Which behaviors the timeline needs.
+extension SceneIndex {
+  /// The ids of the behaviors that are properties of the view controller, because the timeline needs them.
+  static func memberBehaviors(of index: SceneIndex) -> Set<String> {
+    var ids = index.named.intersection(index.behaviors.keys)
+    for id in index.removed where index.nodes[id] != nil && !index.removesAllItems(id) {
+      ids.formUnion(index.behaviors(of: id).map(\.id))
+    }
+    for id in index.removed { ids.formUnion(index.collisions(withBoundary: id)) }
+    for action in index.actions {
+      switch action.kind {
+      case .addLinearVelocity(_, let item, nil), .addAngularVelocity(_, let item, nil):
+        if let id = index.holder(of: item.id) { ids.insert(id) }
+      default: break
+      }
+    }
+    if index.collisionCount > 1 { ids.formUnion(index.observedCollisions) }
+    for id in ids { if let parent = index.composites[id] { ids.insert(parent) } }
+    return ids
+  }
+
+  /// The first item behavior that acts on an item from the start on; nil if there is none.
+  func holder(of item: String) -> String? {
+    scene.behaviors.flatMap(\.withChildren).first {
+      $0.isAdded && $0.parameters is ItemPropertiesParameters
+        && $0.items.contains { $0.id == item }
+    }?.id
+  }
+
+  /// The behaviors that act on a view or on a part of it.
+  func behaviors(of view: String) -> [Behavior] {
+    let parts = parts(of: view)
+    return allBehaviors.filter { $0.items.contains { isPart($0, of: parts) } }
+  }
+
+  /// Whether an item is one of some views, or a group with one of them.
+  func isPart(_ item: Reference, of views: Set<String>) -> Bool {
+    views.contains(item.id) || groups[item.id]?.items.contains { views.contains($0.id) } == true
+  }
+
+  /// Whether no behavior acts on anything but a view and its parts.
+  func removesAllItems(_ view: String) -> Bool {
+    let parts = parts(of: view)
+    let addsItems = actions.contains {
+      if case .addItem = $0.kind { true } else { false }
+    }
+    return !addsItems
+      && allBehaviors.allSatisfy { $0.items.allSatisfy { parts.contains($0.id) } }
+  }
+
+  /// The ids of the collision behaviors that can have a boundary, each once.
+  func collisions(withBoundary id: String) -> [String] {
+    let stated = allBehaviors.filter { behavior in
+      (behavior.parameters as? CollisionParameters)?.boundaries.contains { $0.id == id } ?? false
+    }.map(\.id)
+    let added = actions.compactMap { action -> String? in
+      guard case .addBoundary(let boundary, let holder) = action.kind, boundary.id == id else {
+        return nil
+      }
+      return holder.id
+    }
+    var known: Set<String> = []
+    return (stated + added).filter { known.insert($0).inserted }
+  }
+
+  /// How many collision behaviors there are.
+  var collisionCount: Int {
+    allBehaviors.count { $0.parameters is CollisionParameters }
+  }
+
+  /// The ids of the collision behaviors whose contacts run entries.
+  private var observedCollisions: [String] {
+    scene.timeline.compactMap { entry in
+      switch entry.trigger {
+      case .event(.contactBegan(let filter)), .event(.contactEnded(let filter)): filter.behavior.id
+      default: nil
+      }
+    }
+  }
+}
+
+/// Which views the constraints of a scene place, as a stage finds it.
+struct PlacedViews {
+  private let index: SceneIndex
+
+  /// Finds the views of a scene.
+  init(_ index: SceneIndex) { self.index = index }
+
+  /// The ids of the views that a statement places.
+  func ids(of statement: LayoutStatement) -> Set<String> {
+    Set(items(of: statement).compactMap(placed))
+  }
+
+  /// The items of each of a statement's constraints, in the order of a constraint's sides.
+  private func items(of statement: LayoutStatement) -> [[LayoutItemReference]] {
+    switch statement.form {
+    case .constraint(let constraint): [[constraint.item] + (constraint.toItem.map { [$0] } ?? [])]
+    case .equations(let equations): equations.map(\.items)
+    case .visualFormat(let format): items(of: format)
+    }
+  }
+
+  private func items(of statement: VisualFormatStatement) -> [[LayoutItemReference]] {
+    let format = statement.format
+    func item(_ name: String) -> LayoutItemReference { statement.item(named: name) }
+    func superview(_ name: String) -> LayoutItemReference {
+      let id = item(name).base.id
+      return LayoutItemReference(base: Reference(id: index.parents[id] ?? Scene.rootID))
+    }
+    let isReversed =
+      format.axis == .horizontal && statement.options.contains(.directionRightToLeft)
+    var lists: [[LayoutItemReference]] = []
+    func add(_ earlier: LayoutItemReference, _ later: LayoutItemReference) {
+      lists.append(isReversed ? [earlier, later] : [later, earlier])
+    }
+    for (number, view) in format.views.enumerated() {
+      if view.gap?.isEmpty == false {
+        let earlier = number > 0 ? item(format.views[number - 1].name) : superview(view.name)
+        add(earlier, item(view.name))
+      }
+      for size in view.sizes {
+        if case .sizeOfView(let other) = size.value {
+          lists.append([item(view.name), item(other)])
+        } else {
+          lists.append([item(view.name)])
+        }
+      }
+    }
+    if format.trailingGap?.isEmpty == false, let view = format.views.last {
+      add(item(view.name), superview(view.name))
+    }
+    if !statement.options.alignedAttributes.isEmpty {
+      for (former, view) in zip(format.views, format.views.dropFirst()) {
+        lists.append([item(former.name), item(view.name)])
+      }
+    }
+    return lists
+  }
+
+  /// The id of the view that a constraint places: the descendant if one item contains the other, else the one
+  /// without a frame, else the first; nil for the canvas and for guides.
+  private func placed(_ items: [LayoutItemReference]) -> String? {
+    guard let first = items.first else { return nil }
+    let item = items.dropFirst().reduce(first, choose)
+    guard item.guide == nil, let node = index.nodes[item.base.id], !node.isGuide else { return nil }
+    return node.id
+  }
+
+  private func choose(
+    _ first: LayoutItemReference, _ second: LayoutItemReference
+  ) -> LayoutItemReference {
+    if first.name == second.name { return first }
+    if isDescendant(second, of: first) { return second }
+    if isDescendant(first, of: second) { return first }
+    return hasFrame(first) && !hasFrame(second) ? second : first
+  }
+
+  /// Whether an item is in another one, or in the view that has it as a guide of its own.
+  private func isDescendant(
+    _ item: LayoutItemReference, of other: LayoutItemReference
+  ) -> Bool {
+    let area = other.base.id
+    if item.guide != nil { return index.isView(item.base.id, in: area) }
+    return item.base.id != area && index.isView(item.base.id, in: area)
+      || item.base.id == area && other.guide != nil && item.guide == nil
+  }
+
+  private func hasFrame(_ item: LayoutItemReference) -> Bool {
+    guard item.guide == nil else { return false }
+    return item.base.id == Scene.rootID || index.nodes[item.base.id]?.frame != nil
+  }
+}
+
+extension VisualFormatStatement {
+  /// What a name in the format stands for.
+  func item(named name: String) -> LayoutItemReference {
+    views.first { $0.name == name }?.item ?? LayoutItemReference(base: Reference(id: name))
+  }
+}
+
+extension SourceSpan {
+  /// Whether another span is in this one.
+  func holds(_ other: SourceSpan) -> Bool {
+    source == other.source && range.lowerBound <= other.range.lowerBound
+      && other.range.upperBound <= range.upperBound
+  }
+}

@@ -1,8 +1,8 @@
 internal import Expressions
 internal import Foundation
 internal import Geometry
-internal import Scene
-internal import SceneText
+public import Scene
+public import SceneText
 
 /// Writes the view controller of a scene, and notes what cannot be written.
 final class Exporter {
@@ -117,4 +117,186 @@ final class Exporter {
 
   /// The scope of a method of the class.
   func scope() -> Scope { Scope(memberNames) }
+}
+
+/// A scene as the file of a view controller, in Swift with UIKit.
+public struct SwiftFile: Equatable, Sendable {
+  /// The name of the class, such as `TapToSnapViewController`.
+  public let className: String
+  /// The text of the file, which ends with a line break.
+  public let text: String
+  /// What the scene says that UIKit cannot, each at its place; the text has a comment wherever it is missing.
+  public let warnings: [Diagnostic]
+
+  /// Writes the view controller of a scene.
+  ///
+  /// - Parameters:
+  ///   - scene: A scene without errors.
+  ///   - name: What the class is named after, such as the name of the scene's file without its ending.
+  public init(of scene: Scene, named name: String) {
+    className = SwiftName.typeName(name, or: "Scene") + "ViewController"
+    let exporter = Exporter(scene, className: className)
+    text = exporter.file().text
+    warnings = exporter.warnings
+  }
+}
+
+// What a scene states besides its view controller.
+extension Exporter {
+  /// The comment with the size and the duration of the scene, and with its touches.
+  func simulationComment() -> SwiftCode {
+    var code = SwiftCode()
+    let canvas = scene.canvas
+    let size = "\(number(canvas.size.width)) × \(number(canvas.size.height)) points"
+    let duration =
+      switch scene.timing.duration {
+      case .seconds(let seconds): "\(SwiftLiteral.number(seconds)) s"
+      case .untilRest:
+        "until everything rests, at most \(SwiftLiteral.number(scene.timing.maximum)) s"
+      }
+    let background = canvas.background == nil ? ", without a background" : ""
+    code.addComment(
+      "The scene: \(size) at \(number(canvas.scale)) pixels per point\(background), \(duration), \(SwiftLiteral.number(scene.timing.fps)) \(scene.timing.fps == 1 ? "frame" : "frames") per second."
+    )
+    guard !scene.touches.isEmpty else { return code }
+    code.add("//")
+    code.addComment(
+      "Its touches, each with its times in seconds and its places in points of the view:")
+    for path in scene.touches {
+      let points =
+        path.points.count > Self.mostPlaces
+        ? [path.points[0], path.points.last ?? path.points[0]] : path.points
+      let list = points.map(place).joined(
+        separator: path.points.count > points.count ? " … " : ", ")
+      let count = path.points.count > points.count ? ", \(path.points.count) places" : ""
+      code.addComment(
+        "- finger \(path.finger): \(list)\(count)\(path.isSmooth ? ", smoothly" : "")")
+    }
+    return code
+  }
+
+  /// The most places of a finger that are all printed; `framegen dump touches` prints more.
+  private static let mostPlaces = 8
+
+  private func place(_ point: TouchPath.Point) -> String {
+    "\(SwiftLiteral.number(point.time)) s (\(number(point.location.x)), \(number(point.location.y)))"
+  }
+
+  private func number(_ value: CGFloat) -> String { SwiftLiteral.number(Double(value)) }
+}
+
+/// The function or closure in which code is written.
+struct Scope {
+  /// Whether members need `self`, as in closures that are kept.
+  var isInClosure = false
+  /// What the values of the event are called.
+  var event: [EventValue: SwiftOperand] = [:]
+  /// What has been read before an action changes it.
+  var kept: [ValueName: SwiftOperand] = [:]
+  /// The event's item.
+  var item: String?
+  /// The names of the function's parameters and constants.
+  var locals: SwiftNames
+  /// The values of the present action that expressions give.
+  var computed = ComputedValues()
+
+  /// The scope of a method.
+  init(_ locals: SwiftNames) { self.locals = locals }
+
+  /// What is written before the name of a member.
+  var prefix: String { isInClosure ? "self." : "" }
+
+  /// The scope of a closure in this one.
+  var inClosure: Scope {
+    var scope = self
+    scope.isInClosure = true
+    return scope
+  }
+}
+
+/// The values of an action that expressions give.
+///
+/// An action with expressions is made by a function of their values, which cannot be looked into. So it is made once of
+/// values that occur nowhere else; wherever one of them is found in the action, its expression is printed.
+struct ComputedValues {
+  /// An expression, and the part of its value that was found.
+  enum Match: Equatable {
+    case number(Int)
+    case x(Int)
+    case y(Int)
+    case color(Int)
+  }
+
+  /// The expressions.
+  private(set) var values: [ComputedValue] = []
+  private var numbers: [Double: Match] = [:]
+  private var colors: [DynamicColor: Match] = [:]
+
+  /// No values.
+  init() {}
+
+  /// Values of expressions.
+  ///
+  /// - Parameters:
+  ///   - values: The expressions.
+  ///   - magnitudes: About how large the number of each is.
+  init(_ values: [ComputedValue], magnitudes: [Double]) {
+    self.values = values
+    for (index, value) in values.enumerated() {
+      switch Self.mark(value.expression.type, index, magnitudes[index]) {
+      case .number(let number): note(number, .number(index))
+      case .pair(let x, let y):
+        note(x, .x(index))
+        note(y, .y(index))
+      case .color(let color): colors[color] = .color(index)
+      case .boolean, .text: break
+      }
+    }
+  }
+
+  private mutating func note(_ number: Double, _ match: Match) {
+    numbers[number] = match
+    // Priorities and the vectors of behaviors are in single precision.
+    numbers[Double(Float(number))] = match
+  }
+
+  /// The value that stands for that of an expression.
+  ///
+  /// - Parameters:
+  ///   - type: The type of the expression.
+  ///   - index: Its number in the action.
+  ///   - magnitude: About how large a number is.
+  /// - Returns: The value.
+  static func mark(
+    _ type: ExpressionType, _ index: Int, _ magnitude: Double
+  ) -> ExpressionValue {
+    let part = 1 + 0.000_137 * Double(index + 1)
+    if magnitude == .infinity {
+      return type == .number ? .number(Double(4001 + index)) : mark(type, index, 50)
+    }
+    return switch type {
+    case .number: .number(magnitude * part)
+    case .pair: .pair(magnitude * part, magnitude * part * 1.000_001_7)
+    case .color: .color(DynamicColor(Color(red: part - 1, green: 0.123_456, blue: 0.654_321)))
+    case .boolean: .boolean(false)
+    case .text: .text("\u{1}\(index)")
+    }
+  }
+
+  /// The expression for which a number stands; nil for none.
+  func match(_ number: Double) -> Match? { numbers.isEmpty ? nil : numbers[number] }
+
+  /// The number of the expression for which a number stands, but for rounding; nil for none.
+  func nearMatch(_ number: Double) -> Int? {
+    for (value, match) in numbers {
+      guard case .number(let index) = match, abs(value - number) <= 1e-9 * abs(value) else {
+        continue
+      }
+      return index
+    }
+    return nil
+  }
+
+  /// The expression for which a color stands; nil for none.
+  func match(_ color: DynamicColor) -> Match? { colors[color] }
 }
