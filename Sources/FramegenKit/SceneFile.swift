@@ -198,9 +198,7 @@ extension SceneFile {
       throw .request("\(error)", hint: error.hint)
     }
   }
-}
 
-extension SceneFile {
   /// Views that code builds, in place of those of a file.
   ///
   /// - Parameters:

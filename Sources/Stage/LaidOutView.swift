@@ -90,6 +90,7 @@ extension LaidOutView {
   ///   - root: The view of the canvas.
   ///   - time: The time in seconds.
   ///   - isRounded: Whether a laid-out frame is as it is drawn, its edges on pixels.
+  /// - Returns: The states, in the order of the views.
   static func states(
     of views: [View], below root: View, at time: Double, isRounded: Bool = true
   ) -> [LaidOutView] {

@@ -67,7 +67,7 @@ package struct FrameListReader {
 }
 
 extension ByteWriter {
-  fileprivate mutating func items(
+  mutating func items(
     _ items: [DisplayList.Item], after last: [DisplayList.Item]
   ) {
     count(items.count)
@@ -97,105 +97,34 @@ extension ByteWriter {
     switch item {
     case .fill(let fill):
       form(.fill)
-      shape(fill.shape)
-      color(fill.color)
-      transform(fill.transform)
+      fill.write(to: &self)
     case .border(let border):
       form(.border)
-      shape(border.shape)
-      number(border.width)
-      color(border.color)
-      transform(border.transform)
+      border.write(to: &self)
     case .stroke(let stroke):
       form(.stroke)
-      self.stroke(stroke)
+      stroke.write(to: &self)
     case .text(let text):
       form(.text)
-      label(text)
+      text.write(to: &self)
     case .gradient(let fill):
       form(.gradient)
-      shape(fill.shape)
-      gradient(fill.gradient)
-      transform(fill.transform)
+      fill.write(to: &self)
     case .image(let image):
       form(.image)
-      text(image.name)
-      rect(image.rect)
-      transform(image.transform)
+      image.write(to: &self)
     case .shadow(let cast):
       form(.shadow)
-      shadow(cast.shadow)
-      transform(cast.transform)
-      items(cast.items, after: last?.children ?? [])
+      cast.write(to: &self, after: last)
     case .group(let group):
       form(.group)
-      self.group(group, after: last)
+      group.write(to: &self, after: last)
     }
-  }
-
-  /// Writes what a text has after its form.
-  private mutating func label(_ text: DisplayList.Text) {
-    block(text.block)
-    rect(text.rect)
-    color(text.color)
-    optional(text.halo) { $0.halo($1) }
-    transform(text.transform)
-  }
-
-  /// Writes what a group has after its form, and its items after those of the item before.
-  private mutating func group(_ group: DisplayList.Group, after last: DisplayList.Item?) {
-    number(group.opacity)
-    optional(group.clip) { writer, clip in
-      writer.shape(clip.shape)
-      writer.transform(clip.transform)
-    }
-    optional(group.mask) { writer, mask in writer.items(mask, after: last?.mask ?? []) }
-    items(group.items, after: last?.children ?? [])
-  }
-
-  private mutating func shape(_ shape: DisplayList.Shape) {
-    switch shape {
-    case .rectangle(let rect):
-      byte(0)
-      self.rect(rect)
-    case .roundedRectangle(let rect, let radius, let corners):
-      byte(1)
-      self.rect(rect)
-      number(radius)
-      byte(corners.rawValue)
-    case .ellipse(let rect):
-      byte(2)
-      self.rect(rect)
-    case .path(let path, let rule):
-      byte(3)
-      self.path(path)
-      choice(rule)
-    }
-  }
-
-  private mutating func stroke(_ stroke: DisplayList.Stroke) {
-    path(stroke.path)
-    number(stroke.width)
-    color(stroke.color)
-    choice(stroke.cap)
-    choice(stroke.join)
-    optional(stroke.dash) { writer, dash in
-      writer.list(dash.lengths) { $0.number($1) }
-      writer.number(dash.phase)
-    }
-    optional(stroke.halo) { $0.halo($1) }
-    flag(stroke.keepsWidth)
-    transform(stroke.transform)
-  }
-
-  private mutating func halo(_ halo: DisplayList.Halo) {
-    number(halo.width)
-    color(halo.color)
   }
 }
 
 extension ByteReader {
-  fileprivate mutating func items(
+  mutating func items(
     after last: [DisplayList.Item], depth: Int
   ) throws(DamagedBytes) -> [DisplayList.Item] {
     let count = try count()
@@ -225,71 +154,14 @@ extension ByteReader {
       let transform = try transform()
       guard let last, last.ownTransform != nil else { throw DamagedBytes() }
       return last.mappingTransforms { _ in transform }
-    case .fill:
-      return .fill(.init(try shape(), color: try color(), transform: try transform()))
-    case .border:
-      return .border(
-        .init(
-          try shape(), width: try length(), color: try color(), transform: try transform()))
-    case .stroke: return .stroke(try stroke())
-    case .text:
-      return .text(
-        .init(
-          try block(), in: try rect(), color: try color(), halo: try halo(),
-          transform: try transform()))
-    case .gradient:
-      return .gradient(.init(try shape(), try gradient(), transform: try transform()))
-    case .image:
-      return .image(.init(try text(), in: try rect(), transform: try transform()))
-    case .shadow:
-      let (shadow, transform) = (try shadow(), try transform())
-      let items = try items(after: last?.children ?? [], depth: depth + 1)
-      return .shadow(.init(of: items, shadow, transform: transform))
-    case .group: return .group(try group(after: last, depth: depth))
-    }
-  }
-
-  /// Reads what a group has after its form.
-  private mutating func group(
-    after last: DisplayList.Item?, depth: Int
-  ) throws(DamagedBytes) -> DisplayList.Group {
-    let opacity = try number()
-    let clip = try optional { reader throws(DamagedBytes) in
-      DisplayList.Clip(try reader.shape(), transform: try reader.transform())
-    }
-    let mask = try optional { reader throws(DamagedBytes) in
-      try reader.items(after: last?.mask ?? [], depth: depth + 1)
-    }
-    let items = try items(after: last?.children ?? [], depth: depth + 1)
-    return DisplayList.Group(opacity: opacity, clip: clip, mask: mask, items: items)
-  }
-
-  private mutating func shape() throws(DamagedBytes) -> DisplayList.Shape {
-    switch try byte() {
-    case 0: return .rectangle(try rect())
-    case 1:
-      return .roundedRectangle(
-        try rect(), cornerRadius: try length(), corners: CornerMask(rawValue: try byte()))
-    case 2: return .ellipse(try rect())
-    case 3: return .path(try path(), rule: try choice(FillRule.self))
-    default: throw DamagedBytes()
-    }
-  }
-
-  private mutating func stroke() throws(DamagedBytes) -> DisplayList.Stroke {
-    DisplayList.Stroke(
-      try path(), width: try length(), color: try color(), cap: try choice(LineCap.self),
-      join: try choice(LineJoin.self),
-      dash: try optional { reader throws(DamagedBytes) in
-        DisplayList.Dash(
-          try reader.list { reader throws(DamagedBytes) in try reader.length() },
-          phase: try reader.length())
-      }, halo: try halo(), keepsWidth: try flag(), transform: try transform())
-  }
-
-  private mutating func halo() throws(DamagedBytes) -> DisplayList.Halo? {
-    try optional { reader throws(DamagedBytes) in
-      DisplayList.Halo(width: try reader.length(), color: try reader.color())
+    case .fill: return .fill(try .init(from: &self))
+    case .border: return .border(try .init(from: &self))
+    case .stroke: return .stroke(try .init(from: &self))
+    case .text: return .text(try .init(from: &self))
+    case .gradient: return .gradient(try .init(from: &self))
+    case .image: return .image(try .init(from: &self))
+    case .shadow: return .shadow(try .init(from: &self, after: last, depth: depth))
+    case .group: return .group(try .init(from: &self, after: last, depth: depth))
     }
   }
 }
@@ -315,7 +187,7 @@ extension DisplayList.Item {
   }
 
   /// The items of a group, and those that cast a shadow.
-  fileprivate var children: [DisplayList.Item] {
+  var children: [DisplayList.Item] {
     switch self {
     case .shadow(let cast): cast.items
     case .group(let group): group.items

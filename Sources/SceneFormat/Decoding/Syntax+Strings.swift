@@ -268,9 +268,7 @@ extension Syntax where Value == DynamicColor {
       }
     }
   }
-}
 
-extension Syntax where Value == DynamicColor {
   /// Writes a color; in a scene only one that reads back to the same.
   @Sendable
   private static func write(_ color: DynamicColor, _ writing: Writing?) -> JSONOutput? {

@@ -83,15 +83,30 @@ extension Exporter {
 
   // MARK: Kinds
 
+  /// The statements of a kind of action; a warning for one that is none of those below.
   private func statements(
     of kind: TimelineAction.Kind, at place: SourceSpan, _ scope: inout Scope
   ) -> SwiftCode {
+    changes(by: kind, at: place, &scope) ?? presence(by: kind, &scope) ?? motion(by: kind, scope)
+      ?? SwiftCode([warn("an action of this kind", at: place)])
+  }
+
+  /// The statements that change properties and the layout, at once or animated; nil for another kind of action.
+  private func changes(
+    by kind: TimelineAction.Kind, at place: SourceSpan, _ scope: inout Scope
+  ) -> SwiftCode? {
     switch kind {
-    case .set(let assignments): return statements(assignments, &scope)
-    case .animate(let animation):
-      return statements(of: animation, at: place, &scope)
-    case .control(let animation, let control):
-      return statements(of: control, animation.id, at: place, &scope)
+    case .set(let assignments): statements(assignments, &scope)
+    case .animate(let animation): statements(of: animation, at: place, &scope)
+    case .control(let named, let control): statements(of: control, named.id, at: place, &scope)
+    case .layout(let change): statements(of: change, scope)
+    default: nil
+    }
+  }
+
+  /// The statements that add something or remove it; nil for another kind of action.
+  private func presence(by kind: TimelineAction.Kind, _ scope: inout Scope) -> SwiftCode? {
+    switch kind {
     case .add(let reference): return addition(of: reference, scope)
     case .addBehavior(let behavior): return addition(of: behavior, &scope)
     case .addItem(let item, let holder):
@@ -101,6 +116,13 @@ extension Exporter {
     case .remove(let reference): return removal(of: reference, scope)
     case .removeItem(let item, let holder):
       return SwiftCode(["\(owner(holder.id, scope)).removeItem(\(code(item.id, scope)))"])
+    default: return nil
+    }
+  }
+
+  /// The statements that move items by the animator; nil for another kind of action.
+  private func motion(by kind: TimelineAction.Kind, _ scope: Scope) -> SwiftCode? {
+    switch kind {
     case .fire(let push): return SwiftCode(["\(owner(push.id, scope)).active = true"])
     case .addLinearVelocity(let velocity, let item, let behavior):
       let point = pair(Double(velocity.dx), Double(velocity.dy), as: .point, scope)
@@ -108,11 +130,11 @@ extension Exporter {
     case .addAngularVelocity(let velocity, let item, let behavior):
       let angle = angle(Double(velocity), scope).code
       return velocityStatements("addAngularVelocity(\(angle)", item, behavior, scope)
-    case .layout(let change): return statements(of: change, scope)
     case .updateItem(let item):
       return SwiftCode([
         "\(scope.prefix)animator.updateItem(usingCurrentState: \(code(item.id, scope)))"
       ])
+    default: return nil
     }
   }
 

@@ -106,9 +106,7 @@ extension View {
     case .shape(let index): ShapeContent.animatedParts[index].numbers(content.shape)
     }
   }
-}
 
-extension View {
   /// The value that a property keeps when an animator removes one of its animations.
   func numbers(
     keptFrom animation: PropertyAnimation, at position: ViewPropertyAnimator.Position,

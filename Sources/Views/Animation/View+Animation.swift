@@ -192,9 +192,7 @@ extension View {
     let block = AnimationBlock(timing, delay: max(delay, 0), options: options)
     animationEngine.run(block, changes: animations, completion: completion)
   }
-}
 
-extension View {
   /// The options of an animation, with UIKit's bits.
   public struct AnimationOptions: OptionSet, Sendable {
     /// The bits.
