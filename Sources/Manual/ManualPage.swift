@@ -124,6 +124,48 @@ public struct ManualPage: Sendable {
     }
     return part
   }
+
+  /// What lists say of a word that is typed as it is, such as the name of a key, below the titles of where they are.
+  ///
+  /// - Parameter word: The word.
+  /// - Returns: Nothing where no list has it.
+  public func definitions(of word: String) -> ManualPage {
+    var found = self
+    found.blocks = []
+    var title: Block?
+    for block in blocks {
+      switch block {
+      case .section, .subsection: title = block
+      case .list(let isCompact, let items):
+        let items = items.filter { $0.term.contains { $0.isCommand(word) } }
+        guard !items.isEmpty else { continue }
+        if let place = title { found.blocks.append(place) }
+        title = nil
+        found.blocks.append(.list(isCompact: isCompact, items))
+      default: break
+      }
+    }
+    return found
+  }
+
+  /// The words of lists that are typed as they are.
+  public var definedWords: [String] {
+    blocks.flatMap { block -> [String] in
+      guard case .list(_, let items) = block else { return [] }
+      return items.flatMap(\.term).compactMap {
+        if case .command(let word) = $0 { word } else { nil }
+      }
+    }
+  }
+
+  /// Whether the page has nothing.
+  public var isEmpty: Bool { blocks.isEmpty }
+}
+
+extension ManualPage.Word {
+  fileprivate func isCommand(_ word: String) -> Bool {
+    if case .command(word) = self { true } else { false }
+  }
 }
 
 extension String {

@@ -1,4 +1,5 @@
 internal import Arguments
+internal import Figures
 internal import Foundation
 internal import FramegenKit
 internal import SceneFormat
@@ -51,7 +52,7 @@ extension CommandRun {
         try StandardOutput.write(Console.json(PartEntry(part, of: count)) + "\n")
       }
     } else {
-      try StandardOutput.write(Self.table(of: plan))
+      try StandardOutput.write(Self.table(of: plan).text)
     }
     let ratio = plan.seconds / max(plan.wholeSeconds, 1e-9)
     try console.summary(
@@ -61,24 +62,17 @@ extension CommandRun {
     return ExitCode.success
   }
 
-  /// The parts as lines, with a line of headings.
-  private static func table(of plan: RenderPlan) -> String {
-    let rows =
-      [["part", "frames", "playing", "drawing", "together"]]
-      + plan.parts.map { part in
-        [
-          "\(part.number)/\(plan.parts.count)", "\(part.first) to \(part.last)",
-          seconds(part.playing),
-          seconds(part.drawing), seconds(part.seconds),
-        ]
-      }
-    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      zip(row, widths).enumerated().map { column, cell in
-        let space = String(repeating: " ", count: cell.1 - cell.0.count)
-        return column < 2 ? cell.0 + space : space + cell.0
-      }.joined(separator: "  ") + "\n"
-    }.joined()
+  private static func table(of plan: RenderPlan) -> MeasureTable {
+    var table = MeasureTable(
+      [.names("part"), .names("frames")]
+        + ["playing", "drawing", "together"].map { .numbers($0, "s", decimals: 2) })
+    table.rows = plan.parts.map { part in
+      [
+        .text("\(part.number)/\(plan.parts.count)"), .text("\(part.first) to \(part.last)"),
+        .number(part.playing), .number(part.drawing), .number(part.seconds),
+      ]
+    }
+    return table
   }
 
   private static func seconds(_ seconds: Double) -> String {

@@ -126,7 +126,8 @@ struct CommandRun {
     if let text = tool.helpText(ofTopic: word) ?? HelpTopic.part(ofScene: word) { return text }
     throw UsageError(
       "there is no help on '\(word)'", mistyped: word,
-      among: [tool.main.name] + tool.commands.map(\.name) + tool.topicNames,
+      among: [tool.main.name] + tool.commands.map(\.name) + tool.topicNames
+        + HelpTopic.partsOfScene,
       otherwise: "'framegen help' lists the commands and the topics")
   }
 

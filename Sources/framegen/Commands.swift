@@ -80,12 +80,13 @@ extension Command {
         count: 0...1)
     ],
     discussion: [
-      "TOPIC is one of those that 'framegen help' lists, or the name of something in a scene, such as snap, "
-        + "animation or timelineEntry, whose keys it explains."
+      "TOPIC is one of those that 'framegen help' lists, the name of an object of scenes, such as snap, "
+        + "animation or timelineEntry, whose keys it explains, or a key, such as alpha."
     ],
     examples: [
       ("framegen help expressions", "see what can be computed in actions"),
       ("framegen help snap", "see the keys of a snap behavior"),
+      ("framegen help damping", "see what a key means in each object that has it"),
     ])
 }
 
@@ -163,10 +164,19 @@ extension HelpTopic {
       named: ManualName.scene.rawValue, date: ManualDate(secondsSince1970: 0), others: [])
   }
 
-  /// A section or a kind of object of the page about scenes, such as `snap`; nil if there is none.
-  static func part(ofScene title: String) -> String? {
+  /// A section or a kind of object of the page about scenes, such as `snap`, and a key in all objects that have it, such
+  /// as `alpha`; nil if there is neither.
+  static func part(ofScene name: String) -> String? {
     let page = scene
-    return page.titles.contains(title) ? page.part([title]).partText : nil
+    var part = page.part([name])
+    part.append(page.definitions(of: name))
+    return part.isEmpty ? nil : part.partText
+  }
+
+  /// The names of what `part(ofScene:)` has.
+  static var partsOfScene: Set<String> {
+    let page = scene
+    return Set(page.titles + page.definedWords)
   }
 
   private static let outputs = [

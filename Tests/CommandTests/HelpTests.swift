@@ -45,7 +45,7 @@ struct HelpTests {
     #expect(
       topics == ["options", "scene", "expressions", "expect", "components", "variants", "formats"])
     for word in commands.filter({ $0 != "help" }) + topics + [
-      "snap", "timelineEntry", "EXPRESSIONS",
+      "snap", "timelineEntry", "EXPRESSIONS", "alpha", "animate", "touches", "trails", "loop",
     ] {
       let outcome = try Tool.run(["help", word], in: scratch)
       #expect(outcome.code == 0 && !outcome.text.isEmpty, "\(word)")
@@ -56,12 +56,15 @@ struct HelpTests {
     for (word, part) in [
       ("options", "--quiet"), ("scene", "\"framegen\": 1"), ("expressions", "atan2(y, x)"),
       ("expect", "overshoot"), ("formats", ".webp"), ("snap", "snapPoint"),
+      ("alpha", "  view\n"), ("damping", "  snap\n"), ("damping", "  attachment\n"),
     ] {
       #expect(try Tool.run(["help", word], in: scratch).text.contains(part), "\(word)")
     }
     #expect(
       try Tool.run(["help", "expression"], in: scratch).errors.contains(
         "did you mean 'expressions'?"))
+    #expect(
+      try Tool.run(["help", "dampng"], in: scratch).errors.contains("did you mean 'damping'?"))
   }
 
   @Test(

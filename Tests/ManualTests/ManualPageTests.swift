@@ -166,6 +166,24 @@ struct ManualPageTests {
     #expect(page.part(["C"]).partText == "\n")
   }
 
+  @Test("what lists say of a word is below the titles of where it is said")
+  func definitions() {
+    var page = Self.page
+    for (title, words) in [("A", ["one", "two"]), ("B", ["two"]), ("C", ["three"])] {
+      page.section(title)
+      page.list(
+        words.map { word in
+          (term: [.command(word)], body: { $0.paragraph("\(title)'s \(word).") })
+        })
+    }
+    #expect(page.definedWords == ["one", "two", "two", "three"])
+    let found = page.definitions(of: "two")
+    #expect(found.titles == ["A", "B"])
+    #expect(found.definedWords == ["two", "two"])
+    #expect(found.partText.contains("B's two.") && !found.partText.contains("one"))
+    #expect(page.definitions(of: "four").isEmpty)
+  }
+
   @Test(
     "a page is Markdown with headings for its sections and keys, in which characters stand for themselves"
   )

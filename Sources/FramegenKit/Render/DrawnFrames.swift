@@ -186,47 +186,26 @@ public final class DrawnFrames {
         "the frame rate is not known, because the folder has no \(Manifest.fileName)",
         hint: "state it: --fps 60")
     }
-    var scale = manifest?.scale ?? 1
-    let size = [header.width, header.height].map { Double($0) / scale }
-    if zip(size, [header.width, header.height]).contains(where: {
-      Int(($0 * scale).rounded()) != $1
-    }) {
-      scale = 1
+    let pixels = CGSize(width: header.width, height: header.height)
+    func points(_ scale: Double) -> CGSize {
+      CGSize(width: pixels.width / scale, height: pixels.height / scale)
     }
-    let statement = Statement(
-      framegen: 1, title: manifest?.title ?? "",
-      canvas: .init(
-        size: scale == 1 ? [Double(header.width), Double(header.height)] : size, scale: scale,
-        background: isTransparent ? "transparent" : "white"),
-      timing: .init(fps: manifest?.fps ?? 60, duration: 1))
-    let bytes = asBytes(statement)
+    var scale = manifest?.scale ?? 1
+    let canvas = points(scale)
+    let isExact =
+      (canvas.width * scale).rounded() == pixels.width
+      && (canvas.height * scale).rounded() == pixels.height
+    if !isExact { scale = 1 }
+    var scene = Scene()
+    scene.title = manifest?.title ?? ""
+    scene.canvas.size = points(scale)
+    scene.canvas.scale = scale
+    scene.canvas.background = isTransparent ? nil : DynamicColor(.white)
+    (scene.timing.fps, scene.timing.duration) = (manifest?.fps ?? 60, .seconds(1))
     var limits = SceneLimits()
     limits.canvasPixels = max(limits.canvasPixels, PNGDecoder.Limits().pixelCount)
-    return try EditableScene(
-      manifest?.scene ?? picture.path, bytes: bytes, edits: edits, limits: limits,
-      access: SceneAccess()
-    ).file()
-  }
-
-  /// What a scene says of the frames.
-  private struct Statement: Encodable {
-    struct Canvas: Encodable {
-      var size: [Double]
-      var scale: Double
-      var background: String
-    }
-    struct Timing: Encodable {
-      var fps: Double
-      var duration: Double
-    }
-    var framegen: Int
-    var title: String
-    var canvas: Canvas
-    var timing: Timing
-  }
-
-  private static func asBytes(_ statement: Statement) -> [UInt8] {
-    (try? JSONEncoder().encode(statement)).map(Array.init) ?? []
+    return try EditableScene(scene, name: manifest?.scene ?? picture.path, limits: limits)
+      .edited(edits).file()
   }
 
   /// Reads the picture of a frame.

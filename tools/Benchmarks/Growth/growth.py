@@ -4,8 +4,9 @@
 Usage: growth.py FRAMEGEN [-t SECONDS] [-r RUNS] [AREA or part of a NAME …]
 
 Each figure is the least processor time of RUNS runs of the whole command; a run of more than a second
-is not repeated. The exponent is that of the growth since the size before, log t/t' over log n/n',
-without the time that the command takes for an empty scene. A scene that a limit refuses shows the limit.
+is not repeated. Frames are written to memory (/dev/shm), where there is that folder. The exponent is that
+of the growth since the size before, log t/t' over log n/n', without the time that the command takes for an
+empty scene. A scene that a limit refuses shows the limit.
 """
 
 import argparse
@@ -23,6 +24,11 @@ import tempfile
 from scenes import CASES, still
 
 
+# Where frames are written: to memory, because a file system takes longer for a file the more were deleted
+# shortly before.
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
 def command(tool, kind, scene, folder):
     """The command line of one run."""
     return {
@@ -36,7 +42,7 @@ def command(tool, kind, scene, folder):
 
 def run(tool, kind, scene, limit):
     """The processor seconds of one run, None where it was stopped, its errors and its exit status."""
-    folder = tempfile.mkdtemp()
+    folder = tempfile.mkdtemp(dir=MEMORY)
 
     def stop_after_limit():
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit), int(limit) + 1))
@@ -109,7 +115,8 @@ def table(options, work):
         json.dump(still(), file)
     base = min(run(options.tool, "check", empty, 60)[0] for _ in range(5))
     print(f"times     processor seconds of the whole command, the least of {options.r} runs; a run of\n"
-          f"          more than 1 s is not repeated, one of more than {options.t:.0f} s is stopped\n"
+          f"          more than 1 s is not repeated, one of more than {options.t:.0f} s is stopped;\n"
+          f"          frames are written to {MEMORY or 'the disk'}\n"
           f"exponent  of the growth since the size before, without the {base:.3f} s of an empty scene\n")
     print(f"{'':9} {'':46} {'command':8} {'n':>7} {'seconds':>9} {'exponent':>8}")
     area = ""
