@@ -51,6 +51,18 @@ public struct TimelineAction: Equatable, Sendable {
       case .layout(let change): change.constraints.map(\.id)
       }
     }
+
+    /// The item on which it acts by the animator, which must not be a part of a group; nil for kinds without one.
+    package var movedItem: Reference? {
+      switch self {
+      case .addItem(let item, _), .addLinearVelocity(_, let item, _),
+        .addAngularVelocity(_, let item, _), .updateItem(let item):
+        item
+      case .set, .animate, .control, .add, .addBehavior, .addBoundary, .remove, .removeItem, .fire,
+        .layout:
+        nil
+      }
+    }
   }
 
   /// The kind of action.

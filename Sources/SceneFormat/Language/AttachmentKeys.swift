@@ -157,3 +157,15 @@ enum AttachmentKeys: BehaviorType {
     return axis
   }
 }
+
+extension AttachmentParameters.Kind: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .distance: "Keeps a distance: a rod, or a spring if the frequency is above 0."
+    case .limit: "Limits the distance, like a rope; between two items."
+    case .sliding: "Slides on an axis through a point, without rotation."
+    case .fixed: "Keeps a point fixed, without rotation; between two items."
+    case .pin: "Rotates around a point; between two items."
+    }
+  }
+}

@@ -151,3 +151,12 @@ extension Scene.Canvas {
     return stated == nil && background.map { $0.light != $0.dark } ?? true
   }
 }
+
+extension Theme: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .light: "System colors for light backgrounds."
+    case .dark: "System colors for dark backgrounds."
+    }
+  }
+}

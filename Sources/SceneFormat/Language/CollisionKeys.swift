@@ -114,3 +114,13 @@ enum BoundaryKeys {
       course: course, place: reader.place)
   }
 }
+
+extension CollisionParameters.Mode: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .items: "With each other."
+    case .boundaries: "With boundaries."
+    case .everything: "With each other and with boundaries."
+    }
+  }
+}

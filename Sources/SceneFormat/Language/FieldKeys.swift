@@ -156,3 +156,21 @@ enum RegionKeys {
     return regions
   }
 }
+
+extension FieldParameters.Kind: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .linearGravity: "The same acceleration everywhere."
+    case .radialGravity: "An acceleration towards a point."
+    case .spring: "A spring force towards a point."
+    case .drag: "A resistance to motion."
+    case .vortex: "A force around a point."
+    case .electric: "A force on charges."
+    case .magnetic: "A force at right angles to the velocity."
+    case .velocity: "A velocity instead of forces."
+    case .noise: "Random forces."
+    case .turbulence: "Random forces that increase with the speed."
+    case .custom: "A force by an expression."
+    }
+  }
+}

@@ -167,3 +167,42 @@ extension PlacedString {
   /// The string as a value of JSON.
   fileprivate var string: JSONString { JSONString(value: value, place: place) }
 }
+
+extension FigureDescription.Kind: DescribedChoice {}
+
+extension FigureDescription.Spacing: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .time: "Equal times."
+    case .travel: "Equal parts of the path of what moves farthest."
+    }
+  }
+}
+
+extension FigureDescription.TrailColor: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .time: "The order of time, from pale to full."
+    case .speed: "The speed, with a key."
+    }
+  }
+}
+
+extension FigureDescription.Names: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .several: "The names of those that move, where several do."
+    case .all: "The names of all that move."
+    case .none: "No names."
+    }
+  }
+}
+
+extension FigureDescription.Crop: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .content: "What has something in it, with a margin."
+    case .canvas: "All of the canvas."
+    }
+  }
+}

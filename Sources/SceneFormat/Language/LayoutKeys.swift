@@ -1,3 +1,4 @@
+internal import Geometry
 internal import AutoLayout
 internal import Foundation
 internal import Scene
@@ -298,5 +299,51 @@ enum ConstraintKeys {
     // A second item has its attribute stated, also that of none.
     guard constraint.toItem != nil else { return }
     writer.write(toAttribute.declaration) { toAttribute.write(constraint, $0) }
+  }
+}
+
+extension LayoutRelation {
+  /// The relations by their names in UIKit.
+  static let choices = allCases.map { relation in
+    let summary =
+      switch relation {
+      case .lessThanOrEqual: "The first side is at most the second, <= in an equation."
+      case .equal: "Both sides are equal, == in an equation."
+      case .greaterThanOrEqual: "The first side is at least the second, >= in an equation."
+      }
+    return Choice(relation.name, relation, summary)
+  }
+}
+
+extension LayoutAttribute {
+  /// The attributes by their names in UIKit, with the older one of `lastBaseline`.
+  static let choices =
+    allCases.map { Choice($0.name, $0, $0.summary) }
+    + [Choice("baseline", .lastBaseline, "The same as lastBaseline.")]
+
+  private var summary: String {
+    switch self {
+    case .notAnAttribute: "None, for a constraint without a second item."
+    case .left: "The left edge, whatever the layout direction."
+    case .right: "The right edge, whatever the layout direction."
+    case .top: "The top edge."
+    case .bottom: "The bottom edge."
+    case .leading: "The edge at which text begins: left, or right from right to left."
+    case .trailing: "The edge at which text ends: right, or left from right to left."
+    case .width: "The width."
+    case .height: "The height."
+    case .centerX: "The center between left and right."
+    case .centerY: "The center between top and bottom."
+    case .lastBaseline: "The baseline of the last line of text; without text, the bottom edge."
+    case .firstBaseline: "The baseline of the first line of text; without text, the top edge."
+    case .leftMargin: "The left edge, inset by the layout margin."
+    case .rightMargin: "The right edge, inset by the layout margin."
+    case .topMargin: "The top edge, inset by the layout margin."
+    case .bottomMargin: "The bottom edge, inset by the layout margin."
+    case .leadingMargin: "The leading edge, inset by the layout margin."
+    case .trailingMargin: "The trailing edge, inset by the layout margin."
+    case .centerXWithinMargins: "The center between the left and the right margin."
+    case .centerYWithinMargins: "The center between the top and the bottom margin."
+    }
   }
 }

@@ -129,3 +129,24 @@ enum SpacingKeys {
 
   static let syntax = Syntax<StandardSpacing>.object(table)
 }
+
+extension LayoutDirection: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .leftToRight: "Leading is left."
+    case .rightToLeft: "Leading is right."
+    }
+  }
+}
+
+extension AutoresizingMask {
+  /// The flags by their names in UIKit.
+  static let choices = [
+    Choice("flexibleLeftMargin", AutoresizingMask.flexibleLeftMargin, "The left margin changes."),
+    Choice("flexibleWidth", .flexibleWidth, "The width changes."),
+    Choice("flexibleRightMargin", .flexibleRightMargin, "The right margin changes."),
+    Choice("flexibleTopMargin", .flexibleTopMargin, "The top margin changes."),
+    Choice("flexibleHeight", .flexibleHeight, "The height changes."),
+    Choice("flexibleBottomMargin", .flexibleBottomMargin, "The bottom margin changes."),
+  ]
+}

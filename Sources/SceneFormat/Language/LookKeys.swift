@@ -170,3 +170,24 @@ extension DynamicGradient {
     }
   }
 }
+
+extension Gradient.Kind: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .axial: "Along the line from the start point to the end point."
+    case .radial:
+      "Outwards from the start point to an ellipse, whose half axes are the distances to the end point."
+    case .conic: "Around the start point, clockwise from the direction of the end point."
+    }
+  }
+}
+
+extension CornerMask {
+  /// The corners by their names in `UIRectCorner`.
+  static let choices = [
+    Choice("topLeft", CornerMask.topLeft, "The top left corner."),
+    Choice("topRight", .topRight, "The top right corner."),
+    Choice("bottomLeft", .bottomLeft, "The bottom left corner."),
+    Choice("bottomRight", .bottomRight, "The bottom right corner."),
+  ]
+}

@@ -52,3 +52,5 @@ enum OverlayColorKeys {
 
   static let syntax = Syntax<[OverlayColor: DynamicColor]>.object(table)
 }
+
+extension Overlay: DescribedChoice {}

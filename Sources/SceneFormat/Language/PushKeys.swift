@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 internal import Scene
 internal import SceneText
@@ -59,4 +60,13 @@ enum PushKeys: BehaviorType {
     }
     return true
   }
+}
+
+extension PushParameters.Mode {
+  /// The modes by their names in UIKit.
+  static let choices = [
+    Choice(
+      "continuous", PushParameters.Mode.continuous, "A force that acts as long as it is active."),
+    Choice("instantaneous", .instantaneous, "A single impulse, each time that it becomes active."),
+  ]
 }

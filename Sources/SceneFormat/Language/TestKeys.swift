@@ -130,3 +130,27 @@ extension Syntax where Value == PictureTestSettings.Moment {
       expected: "seconds or \"rest\"")
   }
 }
+
+extension PictureTestSettings.Metric: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .exact: "Colors are the same if all of their components are."
+    case .yiq: "The distance that pixelmatch measures, weighted by brightness."
+    case .oklab: "The distance that the eye sees, ΔE-OK of CSS Color 4."
+    }
+  }
+}
+
+extension PictureTestSettings.Antialiasing: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .count: "They count as any other pixel."
+    case .ignore: "They are not compared."
+    }
+  }
+}
+
+extension PictureTestSettings.Moment {
+  /// The moments with names.
+  static let choices = [Choice("rest", PictureTestSettings.Moment.rest, "The last frame.")]
+}

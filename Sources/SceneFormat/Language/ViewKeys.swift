@@ -418,3 +418,11 @@ extension ViewKeys {
     return writer.output
   }
 }
+
+extension CollisionBounds {
+  /// The outlines with names.
+  static let choices = [
+    Choice("rectangle", CollisionBounds.rectangle, "The rectangle of the bounds."),
+    Choice("ellipse", .ellipse, "The ellipse inside the bounds."),
+  ]
+}

@@ -1,3 +1,4 @@
+internal import Geometry
 internal import AutoLayout
 internal import Foundation
 internal import Scene
@@ -232,4 +233,30 @@ extension Syntax {
       }
     }
   }
+}
+
+extension FormatOptions {
+  /// The options by their names in UIKit.
+  static let choices = [
+    Choice("alignAllLeft", FormatOptions.alignAllLeft, "The left edges are aligned."),
+    Choice("alignAllRight", .alignAllRight, "The right edges are aligned."),
+    Choice("alignAllTop", .alignAllTop, "The top edges are aligned."),
+    Choice("alignAllBottom", .alignAllBottom, "The bottom edges are aligned."),
+    Choice("alignAllLeading", .alignAllLeading, "The leading edges are aligned."),
+    Choice("alignAllTrailing", .alignAllTrailing, "The trailing edges are aligned."),
+    Choice("alignAllCenterX", .alignAllCenterX, "The horizontal centers are aligned."),
+    Choice("alignAllCenterY", .alignAllCenterY, "The vertical centers are aligned."),
+    Choice("alignAllLastBaseline", .alignAllLastBaseline, "The last baselines are aligned."),
+    Choice("alignAllFirstBaseline", .alignAllFirstBaseline, "The first baselines are aligned."),
+    Choice(
+      "directionLeadingToTrailing", .directionLeadingToTrailing,
+      "The format is read from the leading to the trailing side; so by default."),
+    Choice("directionLeftToRight", .directionLeftToRight, "The format is read from left to right."),
+    Choice("directionRightToLeft", .directionRightToLeft, "The format is read from right to left."),
+    Choice(
+      "spacingEdgeToEdge", .spacingEdgeToEdge, "Vertical spaces are between edges; so by default."),
+    Choice(
+      "spacingBaselineToBaseline", .spacingBaselineToBaseline,
+      "Vertical spaces are between the last and the first baselines."),
+  ]
 }

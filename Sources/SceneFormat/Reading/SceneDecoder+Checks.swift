@@ -322,15 +322,9 @@ extension SceneDecoder {
   private func checkGroupedItems(_ scene: Scene) {
     guard !scene.groups.isEmpty else { return }
     for action in scene.actions {
-      let item: Reference
-      switch action.kind {
-      case .addItem(let added, _): item = added
-      case .addLinearVelocity(_, let moved, _), .addAngularVelocity(_, let moved, _): item = moved
-      case .updateItem(let moved): item = moved
-      default: continue
-      }
-      let group = scene.groups.first { $0.items.contains { $0.id == item.id } }
-      guard let group else { continue }
+      guard let item = action.kind.movedItem,
+        let group = scene.groups.first(where: { $0.items.contains { $0.id == item.id } })
+      else { continue }
       diagnostics.report(Problem.memberUsed(item.id, of: group.id), at: item.place)
     }
   }

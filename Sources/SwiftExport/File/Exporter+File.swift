@@ -163,13 +163,7 @@ extension Exporter {
 
   /// Whether the scene has behaviors, at some time.
   private var hasAnimator: Bool {
-    !index.allBehaviors.isEmpty
-      || index.actions.contains { action in
-        switch action.kind {
-        case .addLinearVelocity, .addAngularVelocity, .updateItem: true
-        default: false
-        }
-      }
+    !index.allBehaviors.isEmpty || index.actions.contains { $0.kind.movedItem != nil }
   }
 
   private func behaviorStatements(_ scope: inout Scope) -> SwiftCode {

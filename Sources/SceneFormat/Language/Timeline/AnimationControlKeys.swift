@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 public import Scene
 internal import SceneText
@@ -177,6 +178,16 @@ enum FinishKeys {
     return ObjectReader(value, table, decoding)?.compiled { reader in
       let position = reader[at]
       return reader[animation].map { .control($0, .finish(position)) }
+    }
+  }
+}
+
+extension AnimationControl.Position: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .start: "As before the changes of the animation."
+    case .current: "As the views are now."
+    case .end: "With the changes of the animation made."
     }
   }
 }

@@ -262,3 +262,27 @@ enum KeyframeKeys {
     writer.set(keyframe.changes, set, by, layout, isNeeded: false)
   }
 }
+
+extension AnimationDescription.Curve: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .easeInOut: "Begins and ends slowly."
+    case .easeIn: "Begins slowly."
+    case .easeOut: "Ends slowly."
+    case .linear: "Is equally fast all the time."
+    case .default: "Begins fast and ends slowly, as the system's own animations."
+    }
+  }
+}
+
+extension KeyframeCalculationMode: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .linear: "In a straight line."
+    case .discrete: "They stay until the end of the keyframe."
+    case .paced: "In a straight line at an even speed, whatever the times."
+    case .cubic: "On a curve without corners."
+    case .cubicPaced: "On a curve without corners at an even speed, whatever the times."
+    }
+  }
+}

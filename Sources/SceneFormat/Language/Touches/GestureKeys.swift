@@ -1,3 +1,4 @@
+internal import Geometry
 internal import Foundation
 public import Scene
 internal import SceneText
@@ -303,4 +304,38 @@ enum ThresholdKeys {
     summary: "What decides between gestures.", keys: properties)
 
   static let syntax = Syntax<GestureThresholds>.object(table)
+}
+
+extension GestureDescription.State: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .began: "A gesture that goes on has been recognized."
+    case .changed: "The fingers of a gesture that goes on have moved."
+    case .ended: "The gesture has ended, or a tap or swipe has been recognized."
+    case .cancelled: "The gesture has been broken off after it began."
+    case .failed: "The fingers did something else."
+    }
+  }
+}
+
+extension ScreenEdgePanParameters.Edge: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .top: "The top edge."
+    case .left: "The left edge."
+    case .bottom: "The bottom edge."
+    case .right: "The right edge."
+    }
+  }
+}
+
+extension SwipeParameters.Direction: DescribedChoice {
+  var summary: String {
+    switch self {
+    case .right: "To the right."
+    case .left: "To the left."
+    case .up: "Upwards."
+    case .down: "Downwards."
+    }
+  }
 }
