@@ -35,10 +35,18 @@ public enum SceneProperties {
   /// none of other declarations.
   public static func names(of declaration: Declaration) -> [String] {
     switch declaration.kind {
-    case .view, .group: owner(declaration.kind, type: declaration.type ?? "view")?.names ?? []
+    case .view: namesOfViews[declaration.type ?? ViewType.view.rawValue] ?? []
+    case .group: namesOfGroups
     default: []
     }
   }
+
+  private static let namesOfGroups = owner(.group, type: "")?.names ?? []
+  /// The names by the kinds of views.
+  private static let namesOfViews = Dictionary(
+    uniqueKeysWithValues: ViewType.allCases.map { type in
+      (type.rawValue, owner(.view, type: type.rawValue)?.names ?? [])
+    })
 
   /// The part of a view's values to which a property belongs; that of its kind for unknown ones.
   public static func part(of name: String) -> ViewValues.Parts { parts[name] ?? .content }
