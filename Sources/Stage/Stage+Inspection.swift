@@ -37,9 +37,9 @@ extension Stage {
   /// Other than a finger, it also finds views that receive no touches.
   public func viewID(at point: CGPoint) -> String? {
     var found: String?
-    var (waiting, next) = (root.subviews.map { ($0, CGAffineTransform.identity) }, 0)
     // The views are visited behind their subviews and those in front of them, so that the last one counts.
-    waiting.sort { $0.0.presentation.look.zPosition < $1.0.presentation.look.zPosition }
+    let subviews = ViewPainter.backToFront(root.subviews, \.presentation)
+    var (waiting, next) = (subviews.map { ($0, CGAffineTransform.identity) }, 0)
     while next < waiting.count {
       let (view, transform) = waiting[next]
       next += 1
@@ -51,7 +51,7 @@ extension Stage {
       if isInside { found = view.identifier }
       guard isInside || !shown.look.clipsToBounds else { continue }
       let subviews = ViewPainter.backToFront(view.subviews, \.presentation)
-      waiting.insert(contentsOf: subviews.map { ($0.view, inner) }, at: next)
+      waiting.insert(contentsOf: subviews.map { ($0, inner) }, at: next)
     }
     return found
   }

@@ -48,7 +48,7 @@ struct ViewPainter {
     ]
     while true {
       let last = open.count - 1
-      guard let (view, shown) = open[last].waiting.popLast() else {
+      guard let view = open[last].waiting.popLast() else {
         let finished = open.removeLast()
         guard last > 0, let layer = finished.layer else { return finished.inside.items }
         let isInShadow = open[last - 1].isInShadow
@@ -56,6 +56,7 @@ struct ViewPainter {
         open[last - 1].inside.append(drawing)
         continue
       }
+      let shown = presentation(view)
       guard isDrawn(view, shown, without: leftOut) else { continue }
       let layer = Layer(view, shown, in: open[last].transform, view.theme ?? open[last].theme)
       let isInShadow = open[last].isInShadow
@@ -106,13 +107,13 @@ struct ViewPainter {
     /// Whether the view or a superview casts a shadow.
     let isInShadow: Bool
     /// The subviews that have not been converted yet, the last one first.
-    var waiting: [(view: View, shown: ViewPresentation)]
+    var waiting: [View]
     /// The content of the view, and of the subviews so far.
     var inside: Drawing
 
     init(
-      _ layer: Layer?, subviews: [(view: View, shown: ViewPresentation)],
-      transform: CGAffineTransform, theme: Theme, isInShadow: Bool
+      _ layer: Layer?, subviews: [View], transform: CGAffineTransform, theme: Theme,
+      isInShadow: Bool
     ) {
       self.layer = layer
       self.transform = transform
@@ -148,29 +149,25 @@ struct ViewPainter {
   /// Each level draws twice as much as the one before.
   private static let largestShadowDepth = 4
 
-  /// Views with their presentations, sorted by z-position; views of the same z-position keep their
-  /// order.
+  /// Views sorted by the z-positions that are seen; views of the same z-position keep their order.
   static func backToFront(
     _ views: [View], _ presentation: (View) -> ViewPresentation
-  ) -> [(view: View, shown: ViewPresentation)] {
-    let seen = views.map { (view: $0, shown: presentation($0)) }
-    guard seen.contains(where: { $0.shown.look.zPosition != 0 }) else { return seen }
-    return seen.enumerated().sorted {
-      ($0.element.shown.look.zPosition, $0.offset) < ($1.element.shown.look.zPosition, $1.offset)
-    }.map(\.element)
+  ) -> [View] {
+    guard views.contains(where: \.mayHaveDepth) else { return views }
+    let depths = views.map { presentation($0).look.zPosition }
+    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
   }
 
   /// What a view draws around its content and its subviews.
   private static func drawing(
     of layer: Layer, around inside: Drawing, _ isInShadow: Bool, _ nesting: Nesting
   ) -> Drawing {
-    let look = layer.look
     var drawing = Drawing(
       items: layer.items(around: inside.items),
       unshadowed: inside.unshadowed.map { layer.items(around: $0) }, shadowDepth: inside.shadowDepth
     )
     let shadow = layer.shadow
-    if shadow.isVisible, !look.clipsToBounds, !drawing.items.isEmpty {
+    if shadow.isVisible, !layer.clipsToBounds, !drawing.items.isEmpty {
       let isTooDeep = drawing.shadowDepth >= largestShadowDepth
       let items = isTooDeep ? drawing.unshadowed ?? drawing.items : drawing.items
       if drawing.unshadowed == nil { drawing.unshadowed = drawing.items }
@@ -182,9 +179,9 @@ struct ViewPainter {
       drawing.items = masked(drawing.items, by: mask)
       drawing.unshadowed = drawing.unshadowed.map { masked($0, by: mask) }
     }
-    guard look.alpha < 1 else { return drawing }
-    drawing.items = fade(drawing.items, to: Double(look.alpha))
-    drawing.unshadowed = drawing.unshadowed.map { fade($0, to: Double(look.alpha)) }
+    guard layer.alpha < 1 else { return drawing }
+    drawing.items = fade(drawing.items, to: Double(layer.alpha))
+    drawing.unshadowed = drawing.unshadowed.map { fade($0, to: Double(layer.alpha)) }
     return drawing
   }
 
@@ -214,10 +211,11 @@ struct ViewPainter {
 }
 
 /// What a view itself draws, without its subviews.
-private struct Layer {
+///
+/// It is a class because presentations are large: each view's is made once, and not copied.
+private final class Layer {
   private let view: View
   private let shown: ViewPresentation
-  let look: Look
   /// The bounds centered on the origin, so that shapes stay equal while the view moves.
   private let box: CGRect
   private let shape: DisplayList.Shape
@@ -230,12 +228,12 @@ private struct Layer {
     self.view = view
     self.shown = shown
     self.theme = theme
-    look = shown.look
     let size = shown.bounds.size
     box = CGRect(x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     shape =
-      look.cornerRadius > 0 && !look.maskedCorners.isEmpty
-      ? .roundedRectangle(box, cornerRadius: look.cornerRadius, corners: look.maskedCorners)
+      shown.look.cornerRadius > 0 && !shown.look.maskedCorners.isEmpty
+      ? .roundedRectangle(
+        box, cornerRadius: shown.look.cornerRadius, corners: shown.look.maskedCorners)
       : .rectangle(box)
     place =
       shown.transform
@@ -300,8 +298,12 @@ private struct Layer {
     return items
   }
 
+  /// The opacity of the view.
+  var alpha: CGFloat { shown.look.alpha }
+  /// Whether what is outside of the bounds is cut off.
+  var clipsToBounds: Bool { shown.look.clipsToBounds }
   /// The shadow in the theme.
-  var shadow: Shadow { look.shadow.resolved(for: theme) }
+  private(set) lazy var shadow = shown.look.shadow.resolved(for: theme)
 
   /// The transform from the subviews' coordinates to the canvas.
   var inner: CGAffineTransform {
@@ -310,30 +312,30 @@ private struct Layer {
 
   /// The background, the given items inside the view, and the border.
   func items(around inside: [DisplayList.Item]) -> [DisplayList.Item] {
-    let borderColor = look.borderColor.resolved(for: theme)
-    let backgroundColor = look.backgroundColor?.resolved(for: theme)
-    let hasBorder = look.borderWidth > 0 && borderColor.alpha > 0
+    let borderColor = shown.look.borderColor.resolved(for: theme)
+    let backgroundColor = shown.look.backgroundColor?.resolved(for: theme)
+    let hasBorder = shown.look.borderWidth > 0 && borderColor.alpha > 0
     // A background under an opaque border would bleed through the antialiased outer edge, as it does
     // on a CALayer, so it ends at the middle of the border.
     let isCovered = hasBorder && borderColor.alpha >= 1
-    if isCovered, inside.isEmpty, look.gradient == nil, let background = backgroundColor,
+    if isCovered, inside.isEmpty, shown.look.gradient == nil, let background = backgroundColor,
       background.alpha >= 1
     {
       // Two nested areas have half as many edges as an area and a border.
       let outer = DisplayList.Fill(shape, color: borderColor, transform: place)
-      guard let inner = shape.inset(by: look.borderWidth) else { return [.fill(outer)] }
+      guard let inner = shape.inset(by: shown.look.borderWidth) else { return [.fill(outer)] }
       return [.fill(outer), .fill(.init(inner, color: background, transform: place))]
     }
-    let ground = isCovered ? shape.inset(by: look.borderWidth / 2) : shape
+    let ground = isCovered ? shape.inset(by: shown.look.borderWidth / 2) : shape
     var items = ground.map { background(backgroundColor, in: $0) } ?? []
-    if look.clipsToBounds, !inside.isEmpty {
+    if shown.look.clipsToBounds, !inside.isEmpty {
       items.append(.group(.init(clip: .init(shape, transform: place), items: inside)))
     } else {
       items += inside
     }
     if hasBorder {
       items.append(
-        .border(.init(shape, width: look.borderWidth, color: borderColor, transform: place)))
+        .border(.init(shape, width: shown.look.borderWidth, color: borderColor, transform: place)))
     }
     return items
   }
@@ -344,7 +346,7 @@ private struct Layer {
     if let color, color.alpha > 0 {
       items.append(.fill(.init(ground, color: color, transform: place)))
     }
-    if let gradient = look.gradient {
+    if let gradient = shown.look.gradient {
       let fill = DisplayList.GradientFill(shape, gradient.resolved(for: theme), transform: place)
       items.append(
         ground == shape

@@ -69,7 +69,7 @@ extension Stage {
   public func drawingOrder() -> [String] {
     func ids(of view: View) -> [String] {
       ViewPainter.backToFront(view.subviews, \.presentation).flatMap {
-        [$0.view.identifier] + ids(of: $0.view)
+        [$0.identifier] + ids(of: $0)
       }
     }
     return ids(of: root)

@@ -80,6 +80,11 @@ extension View {
     return presentation(at: first.engine.time)
   }
 
+  /// Whether the view may be presented at another z-position than 0.
+  public var mayHaveDepth: Bool {
+    look.zPosition != 0 || !animations.isEmpty || !presentedAnimations.isEmpty
+  }
+
   /// Where the view is presented now.
   public var presentedPlace: PresentedPlace {
     guard animations.isEmpty, presentedAnimations.isEmpty else { return presentation.place }
