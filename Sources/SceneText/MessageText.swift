@@ -27,12 +27,13 @@ package enum MessageText {
       String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))
   }
 
-  /// A text of several lines without such characters, and without lines that a service for continuous integration would
+  /// A text of several lines without such characters but tabs, and without lines that a service for continuous integration would
   /// take for commands, as it does `::error::` and `##[error]`.
   package static func visibleLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
-      let line = visible(String(line))
-      let start = line.drop { $0 == " " }
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
+      let line = parts.map { visible(String($0)) }.joined(separator: "\t")
+      let start = line.drop { $0 == " " || $0 == "\t" }
       guard ["::", "##"].contains(where: start.hasPrefix) else { return line }
       return line.prefix(line.count - start.count) + "\u{FFFD}" + start.dropFirst()
     }.joined(separator: "\n")

@@ -55,7 +55,7 @@ enum SceneTemplate: String, CaseIterable {
           {"set": {"snap.snapPoint": [100, 150], "square.backgroundColor": "systemPink"}}
         ]}
       ],
-      // Drawn over the views; "overlays": "all" shows what else there is.
+      // Drawn over the views; "overlays": true shows what else there is.
       "overlays": ["snapPoints", "trails", "time"],
       // "framegen check" tells whether this holds.
       "expect": [

@@ -249,6 +249,32 @@ struct MeasureTests {
     #expect(Extremum.all(in: points).count == 1)
   }
 
+  @Test(
+    "a turn at a jump, or at a jump in the velocity, is at a sample; a smooth one between samples")
+  func sharpTurns() {
+    func turns(_ values: [Double]) -> [Double] {
+      Extremum.all(in: values.enumerated().map { SIMD2(Double($0), $1) }).map(\.value)
+    }
+    #expect(turns([10, 10, 250, 250, 20, 20, 290]) == [250, 20])
+    #expect(turns([0, 10, 20, 30, 27, 24, 21]) == [30])
+    // A ball that bounces: two parabolas.
+    #expect(turns([100, 97, 88, 73, 52, 60, 71, 80, 87]) == [52])
+    let wave = (0..<12).map { sin(Double($0) * .pi / 5.3) }
+    #expect(turns(wave).allSatisfy { abs(abs($0) - 1) < 0.002 } && turns(wave).count == 2)
+  }
+
+  @Test("the angle of a view that the timeline turns has whole turns, as that of a body has")
+  func wholeTurns() throws {
+    let turn = try measures(
+      scene(
+        duration: 2,
+        #""timeline": [{"at": 0, "do": [{"animate": {"duration": 2, "curve": "linear", "by": {"square.transform.rotation": "720deg"}}}]}]"#
+      ), of: ["square.transform.rotation"])
+    let angle = try #require(turn.quantities.first)
+    #expect(angle.peaks.isEmpty && abs(angle.least) < 1e-9)
+    #expect(abs(angle.greatest - 4 * .pi) < 0.06)
+  }
+
   // MARK: Names
 
   @Test(

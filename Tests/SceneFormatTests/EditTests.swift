@@ -35,6 +35,16 @@ struct EditTests {
         == .segment(from: CGPoint(x: 0, y: 190), to: CGPoint(x: 300, y: 180)))
   }
 
+  @Test("the name of a key without parts is an id where a path goes on")
+  func idsLikeKeys() throws {
+    let sample = """
+      {"framegen": 1, "title": "Old", "views": [{"id": "title", "type": "label", "text": "Hi"}]}
+      """
+    let reading = read("title.text=Hello", "title=New", sample: sample)
+    #expect(reading.diagnostics == [] && reading.scene?.title == "New")
+    #expect(reading.scene?.views[0].values.content.label.string == "Hello")
+  }
+
   @Test("an index stands after a point or in brackets")
   func brackets() throws {
     for path in ["views.0.subviews.0", "views[0].subviews[0]", "views.0.subviews[0]"] {

@@ -81,10 +81,15 @@ struct MotionReader {
   func measures(of quantity: Quantity, in span: ClosedRange<Double>) -> QuantityMeasures? {
     QuantityMeasures(
       series(of: quantity, in: span), touches: touches[quantity.subject] ?? [],
-      endsAtRest: endsAtRest(span))
+      endsAtRest: isKnownToRest(quantity.subject, in: span))
   }
 
   /// Whether everything is at rest at the end of a span of time.
+  /// Whether an item is known to rest at the end of a span of time, or has been removed before.
+  private func isKnownToRest(_ id: String, in span: ClosedRange<Double>) -> Bool {
+    endsAtRest(span) || recording.numbers.removal(of: id, in: positions(in: span)) != nil
+  }
+
   private func endsAtRest(_ span: ClosedRange<Double>) -> Bool {
     motion.endsAtRest && span.upperBound >= end - Stage.simultaneity
   }
@@ -162,7 +167,7 @@ struct MotionReader {
       }
     case .number(let quantity): return measures(of: quantity, in: span)?.settles2Percent
     case .property(let property, let id):
-      return track(of: property, of: id, in: span)?.settling(isKnown: endsAtRest(span))
+      return track(of: property, of: id, in: span)?.settling(isKnown: isKnownToRest(id, in: span))
     }
   }
 
@@ -281,7 +286,12 @@ struct PropertyTrack {
       }
     }
     let count = points.last?.numbers.count
-    self.points = points.filter { $0.numbers.count == count }
+    points.removeAll { $0.numbers.count != count }
+    if property == MeasuredProperty.rotation.rawValue {
+      let angles = Angle.unwrapped(points.map { $0.numbers[0] })
+      points = zip(points, angles).map { ($0.time, [$1]) }
+    }
+    self.points = points
   }
 
   /// How far it is from its last value at each time.
@@ -296,7 +306,11 @@ struct PropertyTrack {
 
   /// The time at which it first differs from its first value, in seconds; nil where it never does.
   var start: Double? {
-    points.first.flatMap { first in points.first { $0.numbers != first.numbers }?.time }
+    points.first.flatMap { first in
+      points.first { point in
+        zip(first.numbers, point.numbers).contains { Extremum.isChange(from: $0.0, to: $0.1) }
+      }?.time
+    }
   }
 
   /// Since when it stays within 2 % of its way around its last value, or of its largest distance from it where it

@@ -93,7 +93,8 @@ public struct MotionMeasures: Equatable, Sendable, Codable {
       if let found = known[quantity] { return found }
       let found = QuantityMeasures(
         Series(of: quantity, in: recording), touches: touches[quantity.subject] ?? [],
-        endsAtRest: recording.motion.endsAtRest)
+        endsAtRest: recording.motion.endsAtRest
+          || recording.numbers.removal(of: quantity.subject) != nil)
       known[quantity] = found
       return found
     }

@@ -101,20 +101,34 @@ public struct Extremum: Equatable, Sendable, Codable {
   /// The value in the quantity's unit.
   public var value: Double
 
-  /// The extremes of a series, each at the vertex of the parabola through its three nearest samples.
+  /// The extremes of a series, each at the vertex of the parabola through its three nearest samples, where that is what
+  /// the samples around it follow: not at a jump, and not at a jump in the velocity, as at an impact.
   ///
   /// - Parameter points: Times at equal steps, and values.
   /// - Returns: The extremes in the order of time.
   public static func all(in points: [SIMD2<Double>]) -> [Extremum] {
     indices(in: points[...]).map { index in
       let (before, at, after) = (points[index - 1], points[index], points[index + 1])
-      let bend = before.y - 2 * at.y + after.y
-      guard bend != 0 else { return Extremum(time: at.x, value: at.y) }
-      // A jump in the velocity, as at an impact, is no parabola.
+      let bend = bend(in: points, at: index)
+      let isSmooth = [index - 1, index + 1].allSatisfy { next in
+        guard next > points.startIndex, next < points.endIndex - 1 else { return true }
+        let other = Self.bend(in: points, at: next)
+        return other * bend > 0 && abs(bend) <= largestBendRatio * abs(other)
+      }
+      guard bend != 0, isSmooth else { return Extremum(time: at.x, value: at.y) }
       let shift = min(max(0.5 * (before.y - after.y) / bend, -0.5), 0.5)
       return Extremum(
         time: at.x + shift * (after.x - at.x), value: at.y - 0.25 * (before.y - after.y) * shift)
     }
+  }
+
+  /// How much more a smooth series bends at an extreme than at the samples beside it, at most: an oscillation with five
+  /// samples in a period bends three times as much.
+  private static let largestBendRatio = 3.0
+
+  /// The second difference at a sample.
+  private static func bend(in points: [SIMD2<Double>], at index: Int) -> Double {
+    points[index - 1].y - 2 * points[index].y + points[index + 1].y
   }
 
   /// Whether a value changes by more than the last digits, which rounding changes in what stands still.
@@ -155,9 +169,12 @@ struct Settling {
     return tail.allSatisfy { abs($0.y - last.y) <= 1e-4 * extent + 1e-9 }
   }
 
+  /// A band that is narrower, in the unit of the quantity, is one of rounding errors.
+  private static let narrowestBand = 1e-9
+
   /// Since when the distance stays within a band, in seconds; nil for never.
   func time(within band: Double) -> Double? {
-    guard let outside = distances.lastIndex(where: { $0.y > band }) else {
+    guard let outside = distances.lastIndex(where: { $0.y > max(band, Self.narrowestBand) }) else {
       return distances.first?.x
     }
     guard outside + 1 < distances.count else { return nil }

@@ -272,6 +272,10 @@ public struct Series: Equatable, Sendable {
       }
     }
     if !piece.isEmpty { pieces.append(piece) }
+    guard quantity.unit == "rad" else { return }
+    pieces = pieces.map { piece in
+      zip(piece, Angle.unwrapped(piece.map(\.y))).map { SIMD2($0.x, $1) }
+    }
   }
 
   /// The same in a span of time in seconds, from the value that it has at the start.
@@ -389,5 +393,26 @@ struct ShownUnit: Equatable {
   private func text(_ number: String) -> String {
     // A degree sign stands at its number.
     name.isEmpty || name == "°" ? number + name : "\(number)\u{2009}\(name)"
+  }
+}
+
+/// Angles over time.
+enum Angle {
+  /// Angles that follow each other, with whole turns: one that jumps by more than half a turn went on beyond half a turn.
+  ///
+  /// The angle of a transform is between −π and π; what the animator moves has its whole turns already, and is not changed.
+  ///
+  /// - Parameter angles: The angles, in radians.
+  /// - Returns: As many angles.
+  static func unwrapped(_ angles: [Double]) -> [Double] {
+    var turns = 0.0
+    var last: Double?
+    return angles.map { angle in
+      if let last, abs(angle) <= .pi, abs(last) <= .pi, abs(angle - last) > .pi {
+        turns -= ((angle - last) / (2 * .pi)).rounded()
+      }
+      last = angle
+      return angle + turns * 2 * .pi
+    }
   }
 }

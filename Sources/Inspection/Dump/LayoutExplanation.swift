@@ -13,21 +13,25 @@ public struct LayoutExplanation: Sendable {
   private let timelineConflicts: [Stage.TimelineConflict]
   private let sources: SourceList
   private let name: String
+  /// The name of the scene's variant; nil for the scene itself.
+  private let variant: String?
 
   init(
     _ layout: SceneLayout, timelineConflicts: [Stage.TimelineConflict], sources: SourceList,
-    name: String
+    name: String, variant: String?
   ) {
     self.layout = layout
     self.timelineConflicts = timelineConflicts
     self.sources = sources
     self.name = name
+    self.variant = variant
   }
 
   /// The explanation as a line of JSON: the scene, conflicts, shortfalls (optional constraints that
   /// are not satisfied), ambiguous frames, and the conflicts that the timeline causes.
   public var json: String {
-    let members: [JSONOutput.Member] = [("event", .string("layout")), ("scene", .string(name))]
+    var members: [JSONOutput.Member] = [("event", .string("layout")), ("scene", .string(name))]
+    if let variant { members.append(("variant", .string(variant))) }
     let dump = LayoutDump(layout: layout, sources: sources)
     let later: JSONOutput.Member = (
       "timelineConflicts", .array(timelineConflicts.map(dump.conflict))
@@ -39,7 +43,7 @@ public struct LayoutExplanation: Sendable {
   public var text: String {
     let viewCount = layout.items.count - 1
     var lines = [
-      "\(name): layout of \(viewCount) \(viewCount == 1 ? "view or guide" : "views and guides") with "
+      "\(name)\(variant.map { ", variant '\($0)'" } ?? ""): layout of \(viewCount) \(viewCount == 1 ? "view or guide" : "views and guides") with "
         + MessageText.count(layout.constraints.count, "constraint")
     ]
     for conflict in layout.conflicts { lines += [""] + self.lines(of: conflict) }
@@ -147,6 +151,6 @@ extension Film {
     }
     return LayoutExplanation(
       try sceneLayout(isExplained: true), timelineConflicts: conflicts, sources: file.sources,
-      name: file.name)
+      name: file.name, variant: file.variant)
   }
 }

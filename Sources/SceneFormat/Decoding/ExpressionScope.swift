@@ -282,8 +282,9 @@ extension ExpressionError.Category {
     switch self {
     case .unknownName:
       "values are variables, properties ($square.center.x), $time and those of events ($location)"
-    case .unknownFunction:
-      "the functions are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
+    case .unknownFunction(let name):
+      Spelling.nearest(to: name, in: ColorNames.all).map { "did you mean the color '\($0)'?" }
+        ?? "the functions are \(ExpressionFunction.allCases.map(\.rawValue).joined(separator: ", "))"
     case .unknownColor: "use #RGB, #RGBA, #RRGGBB or #RRGGBBAA, with hexadecimal digits"
     case .foreign(_, let instead): "write '\(instead)'"
     case .type("? :"): "both values must have the same type"

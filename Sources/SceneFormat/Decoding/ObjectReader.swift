@@ -229,9 +229,15 @@ struct ObjectReader {
 
   /// Checks that at most one of two keys is present.
   ///
+  /// - Parameters:
+  ///   - first: A key.
+  ///   - second: The key at which the problem is.
+  ///   - hint: What to write instead.
   /// - Returns: False, with the problem reported, if both are present.
-  func excludes(_ first: some DeclaredKey, _ second: some DeclaredKey) -> Bool {
-    areExclusive(first.declaration, second.declaration)
+  func excludes(
+    _ first: some DeclaredKey, _ second: some DeclaredKey, hint: String? = nil
+  ) -> Bool {
+    areExclusive(first.declaration, second.declaration, hint)
   }
 
   /// Checks that a key is present only if a condition holds, which the message names.
@@ -267,10 +273,13 @@ struct ObjectReader {
   }
 
   @inline(never)
-  private func areExclusive(_ first: KeyDeclaration, _ second: KeyDeclaration) -> Bool {
+  private func areExclusive(
+    _ first: KeyDeclaration, _ second: KeyDeclaration, _ hint: String?
+  ) -> Bool {
     guard isPresent(first), isPresent(second) else { return true }
     decoding.report(
-      .exclusiveKeys(writtenName(of: first), writtenName(of: second)), at: writtenPlace(of: second))
+      .exclusiveKeys(writtenName(of: first), writtenName(of: second), hint: hint),
+      at: writtenPlace(of: second))
     return false
   }
 

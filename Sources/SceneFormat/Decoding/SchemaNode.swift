@@ -86,3 +86,13 @@ extension KeyDeclaration {
     }
   }
 }
+
+extension SchemaNode {
+  /// Whether it is that of values without parts.
+  var isScalar: Bool {
+    switch self {
+    case .boolean, .string, .pattern, .number, .integer, .choice, .numbers, .isTrue: true
+    default: false
+    }
+  }
+}

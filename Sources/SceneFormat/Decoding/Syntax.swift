@@ -387,12 +387,15 @@ extension Decoding {
   ///   - name: The name.
   ///   - noun: What messages call it; the current key by default.
   ///   - choices: The accepted names.
-  func reportUnknown(_ name: JSONString, called noun: String? = nil, choices: [String]) {
+  ///   - others: What else is accepted, for the hint; nothing by default.
+  func reportUnknown(
+    _ name: JSONString, called noun: String? = nil, choices: [String], others: String = ""
+  ) {
     let nearest = NameSuggestion.nearest(to: name.value, in: choices)
     report(
       Problem(
         "unknown-value", "unknown \(noun ?? key) \(MessageText.quoted(name.value))",
-        hint: "expected \(MessageText.quotedList(choices))"
+        hint: "expected \(MessageText.quotedList(choices))\(others)"
       ).suggesting(nearest), at: name.place)
   }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Geometry
 internal import Scene
 internal import SceneText
 
@@ -20,6 +21,15 @@ enum BehaviorKeys {
   /// The kind of behavior that has such parameters.
   static func kind(of parameters: any BehaviorParameters) -> BehaviorKind? {
     kind(type(of: parameters).type)
+  }
+
+  /// What to write instead of a vector with an angle or a magnitude.
+  static func hint(_ key: String, _ vector: CGVector) -> String {
+    // As many digits as somebody would write, and no negative zero.
+    let numbers = [vector.dx, vector.dy].map { component in
+      ((Double(component) * 1e6).rounded() / 1e6 + 0).shortestText
+    }
+    return "the vector has both: \"\(key)\": [\(numbers.joined(separator: ", "))]"
   }
 
   static let id = Key(

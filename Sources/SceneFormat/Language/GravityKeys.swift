@@ -30,9 +30,12 @@ enum GravityKeys: BehaviorType {
     // components.
     let angle = reader.read(Self.angle, as: Syntax<CGFloat>.angle)
     let magnitude = reader.read(Self.magnitude, as: Syntax<CGFloat>.number())
-    guard reader.excludes(direction, Self.angle), reader.excludes(direction, Self.magnitude) else {
-      return true
-    }
+    var vector = parameters
+    vector.setAngle(angle ?? vector.angle, magnitude: magnitude ?? vector.magnitude)
+    let hint = BehaviorKeys.hint(direction.name, vector.gravityDirection)
+    guard reader.excludes(direction, Self.angle, hint: hint),
+      reader.excludes(direction, Self.magnitude, hint: hint)
+    else { return true }
     if magnitude == 0, let place = reader.object[Self.magnitude.name]?.place {
       let (message, hint) = GravityParameters.forgottenAngle
       reader.decoding.warn(

@@ -42,7 +42,11 @@ enum PushKeys: BehaviorType {
       Property("active", \.active, .boolean, "Whether the push acts."),
     ]
   ) { reader, parameters, _ in
-    _ = reader.excludes(direction, angle) && reader.excludes(direction, magnitude)
+    // Each of them has been set in turn.
+    let hint = BehaviorKeys.hint(direction.name, parameters.pushDirection)
+    _ =
+      reader.excludes(direction, angle, hint: hint)
+      && reader.excludes(direction, magnitude, hint: hint)
     // What has an id may get a force later.
     let forces = [BehaviorKeys.id.name, direction.name, angle.name, magnitude.name]
     if forces.allSatisfy({ reader.object[$0] == nil }) {

@@ -202,8 +202,14 @@ extension SceneEdit {
     of steps: [Step], in root: JSONValue, hasParts: Bool, wholes: [String: [String]]
   ) -> Target {
     let first = steps[0]
-    // An id needs its mark only where a key of the scene has the same name.
-    guard SceneKeys.table.key(first.name) == nil else { return .member }
+    // An id needs its mark only where a key of the scene has the same name and parts: a title has none, so that
+    // "title.text" is that of a label.
+    if let key = SceneKeys.table.key(first.name) {
+      guard steps.count > 1, key.declaration.schema.isScalar,
+        let found = elements(steps, in: root, wholes: wholes)
+      else { return .member }
+      return .elements(found)
+    }
     var named = steps
     let isMarked = first.name.hasPrefix("#")
     if isMarked { named[0].name.removeFirst() }

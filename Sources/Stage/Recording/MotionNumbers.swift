@@ -177,7 +177,21 @@ extension MotionNumbers {
       if case .from(let rest) = place { return .from(max(rest, time)) }
       return .from(time)
     }
-    return place
+    return removal(of: id, in: positions).map { .from($0) } ?? place
+  }
+
+  /// When a view or a group was removed that is not in the scene any more, in seconds; nil for others.
+  ///
+  /// - Parameters:
+  ///   - id: One of the ids.
+  ///   - positions: The records; all of them by default.
+  /// - Returns: The time.
+  public func removal(of id: String, in positions: ClosedRange<Int>? = nil) -> Double? {
+    let range = positions.map { $0.lowerBound..<$0.upperBound + 1 } ?? motion.frames.indices
+    guard let last = range.last(where: { sample(of: id, at: $0) != nil }),
+      last + 1 < range.upperBound
+    else { return nil }
+    return motion.frames[last + 1].time
   }
 
   /// The states of a tracked item, in all records or some of them.

@@ -106,4 +106,27 @@ struct PropertyExpectationTests {
         "'l.text' does not consist of numbers",
       ])
   }
+
+  @Test("what is removed has settled at the latest then")
+  func removed() throws {
+    let failures = try Expectations.failures(
+      """
+      "timing": {"duration": 3}, "views": [{"id": "a", "frame": [0, 0, 20, 20]}],
+      "timeline": [{"at": 0, "do": [{"animate": {
+        "duration": 0.5, "set": {"a.center.x": 160}, "then": [{"remove": "a"}]}}]}],
+      "expect": [{"settles": "a", "by": 0.51}, {"settles": "a.center.x", "by": 0.5}]
+      """)
+    #expect(failures == [nil, nil])
+  }
+
+  @Test("what changes in its last digits alone never changes")
+  func lastDigits() throws {
+    let failures = try Expectations.failures(
+      """
+      "timing": {"duration": 2}, "views": [{"id": "a", "frame": [0, 0, 20, 20]}],
+      "timeline": [{"at": 0, "do": [{"animate": {"duration": 1.5, "set": {"a.transform.rotation": "80deg"}}}]}],
+      "expect": [{"settles": "a.transform.scale.x", "by": 0.1}]
+      """)
+    #expect(failures == ["'a.transform.scale.x' never changes, so that this cannot fail"])
+  }
 }

@@ -174,7 +174,9 @@ enum EventKeys {
     case "animatorPaused": return .animatorPaused
     case "animatorResumed": return .animatorResumed
     default:
-      decoding.reportUnknown(name, called: "event", choices: plain)
+      decoding.reportUnknown(
+        name, called: "event", choices: plain,
+        others: #", or an object such as {"gesture": "pan"} or {"contactBegan": "floor"}"#)
       return nil
     }
   }
