@@ -84,12 +84,12 @@ struct MotionReader {
       endsAtRest: isKnownToRest(quantity.subject, in: span))
   }
 
-  /// Whether everything is at rest at the end of a span of time.
   /// Whether an item is known to rest at the end of a span of time, or has been removed before.
   private func isKnownToRest(_ id: String, in span: ClosedRange<Double>) -> Bool {
     endsAtRest(span) || recording.numbers.removal(of: id, in: positions(in: span)) != nil
   }
 
+  /// Whether everything is at rest at the end of a span of time.
   private func endsAtRest(_ span: ClosedRange<Double>) -> Bool {
     motion.endsAtRest && span.upperBound >= end - Stage.simultaneity
   }
