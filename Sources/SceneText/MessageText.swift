@@ -27,8 +27,8 @@ package enum MessageText {
       String.UnicodeScalarView(text.unicodeScalars.map { isHidden($0) ? "\u{FFFD}" : $0 }))
   }
 
-  /// A text of several lines without such characters but tabs, and without lines that a service for continuous integration would
-  /// take for commands, as it does `::error::` and `##[error]`.
+  /// A text of several lines without such characters but tabs, and without lines that a service for continuous
+  /// integration would take for commands, as it does `::error::` and `##[error]`.
   package static func visibleLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false)

@@ -36,7 +36,8 @@ extension Command {
     discussion: [
       "The columns are frame,time,item,x,y,angle,vx,vy,omega in seconds, points, radians, points "
         + "per second and radians per second; y points down, positive angles turn clockwise. "
-        + "Those of what the animator moves have whole turns; others are those of transforms, between -pi and pi. Numbers have the fewest digits that read back to the same value. The "
+        + "Those of what the animator moves have whole turns; others are those of transforms, between -pi and pi. "
+        + "Numbers have the fewest digits that read back to the same value. The "
         + "members of a group and the views that the timeline moves have lines of their own. --items chooses "
         + "views and groups, also those that rest.",
       "With --of the columns are frame,time and the names of the quantities, in their order: any number of a view, a "

@@ -198,7 +198,7 @@ extension LayoutEngine {
     }
 
     /// Restores the states; where the measuring layout has changed anything, the tree's own engine
-    /// has to read the tree anew.
+    /// has to read the tree again.
     func restore(after measuringChanges: PendingChanges) {
       let hasChanged =
         measuringChanges.wasTreeChanged || !measuringChanges.nodes.isEmpty

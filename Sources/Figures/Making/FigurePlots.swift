@@ -306,7 +306,7 @@ extension Plot {
   }
 }
 
-/// What a figure tells of its pictures and plots, and of itself to who makes it.
+/// What a figure says about its pictures and plots, and its author is told about the figure.
 extension FigureComposer {
   /// What the moments and the ticks of a picture mean; empty where the figure has neither.
   func explanation(of picture: FigurePicture?) -> String {

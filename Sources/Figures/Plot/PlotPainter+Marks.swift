@@ -294,8 +294,8 @@ struct CurveEndNames {
       LabelPlacement.LineEnd($0, size: $1.size(measurer))
     }
     // The line spacing of texts is clearance enough.
-    let room = area.insetBy(dx: 0, dy: -(ends[0].size.height / 2))
-    let places = LabelPlacement(in: room, clearance: 0).places(ofLineEnds: ends, distance: 4)
+    let column = area.insetBy(dx: 0, dy: -(ends[0].size.height / 2))
+    let places = LabelPlacement(in: column, clearance: 0).places(ofLineEnds: ends, distance: 4)
     guard zip(points, places).allSatisfy({ abs($0.y - $1.rect.midY) <= farthest }) else {
       return nil
     }

@@ -50,7 +50,7 @@ public struct MotionRecording: Sendable {
   /// The numbers of a quantity in all records; nil where its subject is not in the scene.
   public func values(of quantity: Quantity) -> [Double?] {
     let values = motion.frames.indices.map { value(of: quantity, at: $0) }
-    guard quantity.measure.source == .motion(.travel) || quantity.unit == "rad" else {
+    guard quantity.measure.source == .motion(.travel) || quantity.measure.isAngleOfTransform else {
       return values
     }
     // The path and the turns that are known until then: between its steps, what the animator moves stands still.

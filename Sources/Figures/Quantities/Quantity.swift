@@ -73,6 +73,9 @@ public struct Quantity: Equatable, Hashable, Sendable {
       Measure("angularVelocity", of: .angularVelocity), .travel, .kineticEnergy, .length,
     ]
 
+    /// Whether it is the angle of a transform, which has no whole turns itself: series count them.
+    var isAngleOfTransform: Bool { source == Self.rotation.source }
+
     /// Whether two measures are numbers of one property, such as the scales of both directions.
     public func isOfSameProperty(as other: Measure) -> Bool {
       func owner(_ name: String) -> Substring {
@@ -272,7 +275,7 @@ public struct Series: Equatable, Sendable {
       }
     }
     if !piece.isEmpty { pieces.append(piece) }
-    guard quantity.unit == "rad" else { return }
+    guard quantity.measure.isAngleOfTransform else { return }
     pieces = pieces.map { piece in
       zip(piece, Angle.unwrapped(piece.map(\.y))).map { SIMD2($0.x, $1) }
     }

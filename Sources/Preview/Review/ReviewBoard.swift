@@ -198,7 +198,8 @@ struct ReviewState {
     films[test.name] = film
   }
 
-  /// Takes over the tests of a suite, which all wait then; of films that are no longer among them nothing is kept.
+  /// Replaces the tests by those of a suite, which all wait then; nothing is kept of films that are no longer among
+  /// them.
   mutating func replace(by tests: [PictureTest]) {
     var next: [String: Film] = [:]
     for test in tests {

@@ -232,10 +232,10 @@ struct ObjectReader {
   /// - Parameters:
   ///   - first: A key.
   ///   - second: The key at which the problem is.
-  ///   - hint: What to write instead.
+  ///   - hint: Says what to write instead, where both are present.
   /// - Returns: False, with the problem reported, if both are present.
   func excludes(
-    _ first: some DeclaredKey, _ second: some DeclaredKey, hint: String? = nil
+    _ first: some DeclaredKey, _ second: some DeclaredKey, hint: () -> String? = { nil }
   ) -> Bool {
     areExclusive(first.declaration, second.declaration, hint)
   }
@@ -274,11 +274,11 @@ struct ObjectReader {
 
   @inline(never)
   private func areExclusive(
-    _ first: KeyDeclaration, _ second: KeyDeclaration, _ hint: String?
+    _ first: KeyDeclaration, _ second: KeyDeclaration, _ hint: () -> String?
   ) -> Bool {
     guard isPresent(first), isPresent(second) else { return true }
     decoding.report(
-      .exclusiveKeys(writtenName(of: first), writtenName(of: second), hint: hint),
+      .exclusiveKeys(writtenName(of: first), writtenName(of: second), hint: hint()),
       at: writtenPlace(of: second))
     return false
   }

@@ -30,9 +30,11 @@ enum GravityKeys: BehaviorType {
     // components.
     let angle = reader.read(Self.angle, as: Syntax<CGFloat>.angle)
     let magnitude = reader.read(Self.magnitude, as: Syntax<CGFloat>.number())
-    var vector = parameters
-    vector.setAngle(angle ?? vector.angle, magnitude: magnitude ?? vector.magnitude)
-    let hint = BehaviorKeys.hint(direction.name, vector.gravityDirection)
+    func hint() -> String {
+      var vector = parameters
+      vector.setAngle(angle ?? vector.angle, magnitude: magnitude ?? vector.magnitude)
+      return BehaviorKeys.hint(direction.name, vector.gravityDirection)
+    }
     guard reader.excludes(direction, Self.angle, hint: hint),
       reader.excludes(direction, Self.magnitude, hint: hint)
     else { return true }

@@ -43,7 +43,8 @@ enum PushKeys: BehaviorType {
     ]
   ) { reader, parameters, _ in
     // Each of them has been set in turn.
-    let hint = BehaviorKeys.hint(direction.name, parameters.pushDirection)
+    let vector = parameters.pushDirection
+    let hint = { BehaviorKeys.hint(direction.name, vector) }
     _ =
       reader.excludes(direction, angle, hint: hint)
       && reader.excludes(direction, magnitude, hint: hint)
