@@ -79,17 +79,15 @@ extension Simulation {
 
   /// Connects the bodies that touch or have a joint; static bodies do not connect others.
   private mutating func joinBodies() {
-    var slot = newestContact
-    while slot >= 0 {
+    var place = contactList.end
+    while let slot = contactList.slot(before: &place) {
       let contact = contacts.base + Int(slot)
-      let current = slot
-      slot = contact.pointee.nextContact
       guard contact.pointee.isTouching, contact.pointee.isEnabled, contact.pointee.isSolid else {
         continue
       }
       let (a, b) = (contact.pointee.bodyA, contact.pointee.bodyB)
       let isStaticA = bodies.base[Int(a)].kind == .static
-      crowdFinder.append(contact: current, of: isStaticA ? b : a)
+      crowdFinder.append(contact: slot, of: isStaticA ? b : a)
       if !isStaticA, bodies.base[Int(b)].kind != .static { crowdFinder.join(a, b) }
     }
     for slot in 0..<joints.slotCount where joints.isLive(Int32(slot)) {

@@ -66,11 +66,10 @@ extension Simulation {
       friction: mixedFriction(a.pointee, b.pointee),
       restitution: max(a.pointee.restitution, b.pointee.restitution),
       radiusA: a.pointee.geometry.radius, radiusB: b.pointee.geometry.radius)
-    contact.nextContact = newestContact
+    contact.place = Int32(contactList.end)
     let slot = contacts.insert(contact)
+    contactList.append(slot)
     pairsInContact.insert(BroadPhase.pair(proxyA, proxyB))
-    if newestContact >= 0 { contacts.base[Int(newestContact)].previousContact = slot }
-    newestContact = slot
     unorderedContactCount += 1
     contacts.base.prepend(slot << 1, to: &bodies.base[Int(bodyA)].newestContactEdge)
     contacts.base.prepend(slot << 1 | 1, to: &bodies.base[Int(bodyB)].newestContactEdge)
@@ -93,13 +92,7 @@ extension Simulation {
       bodies.base[Int(contact.bodyA)].wake()
       bodies.base[Int(contact.bodyB)].wake()
     }
-    let (next, previous) = (contact.nextContact, contact.previousContact)
-    if next >= 0 { contacts.base[Int(next)].previousContact = previous }
-    if previous >= 0 {
-      contacts.base[Int(previous)].nextContact = next
-    } else {
-      newestContact = next
-    }
+    contactList.remove(at: contact.place)
     contacts.base.unlink(slot << 1, from: &bodies.base[Int(contact.bodyA)].newestContactEdge)
     contacts.base.unlink(slot << 1 | 1, from: &bodies.base[Int(contact.bodyB)].newestContactEdge)
     pairsInContact.remove(BroadPhase.pair(contact.proxyA, contact.proxyB))
@@ -152,36 +145,36 @@ extension Simulation {
       2 * unorderedContactCount > contacts.liveCount
     {
       orderContacts()
+    } else {
+      contactList.closeGaps(of: contacts.base)
     }
     collisionCount &+= 1
-    var slot = newestContact
-    while slot >= 0 {
+    var place = contactList.end
+    while let slot = contactList.slot(before: &place) {
       let contact = contacts.base + Int(slot)
-      let current = slot
-      slot = contact.pointee.nextContact
-      if contact.pointee.needsFiltering, !refilter(current) {
-        destroyContact(current)
+      if contact.pointee.needsFiltering, !refilter(slot) {
+        destroyContact(slot)
         continue
       }
       let a = bodies.base + Int(contact.pointee.bodyA)
       let b = bodies.base + Int(contact.pointee.bodyB)
       guard a.pointee.isActive || b.pointee.isActive else {
         // Its bodies may still be woken in this step.
-        if isImpactCandidate(contact.pointee) { impacts.contacts.append(current) }
+        if isImpactCandidate(contact.pointee) { impacts.contacts.append(slot) }
         continue
       }
       guard
         max(a.pointee.boxesChanged, b.pointee.boxesChanged) < contact.pointee.boxesChecked
           || broadPhase.overlap(contact.pointee.proxyA, contact.pointee.proxyB)
       else {
-        destroyContact(current)
+        destroyContact(slot)
         continue
       }
       contact.pointee.boxesChecked = collisionCount
-      updateContact(current)
+      updateContact(slot)
       contact.pointee.startSeparation = contact.pointee.manifold.separation
       if !contact.pointee.isTouching { contact.pointee.skin = 0 }
-      if isImpactCandidate(contact.pointee) { impacts.contacts.append(current) }
+      if isImpactCandidate(contact.pointee) { impacts.contacts.append(slot) }
     }
     // Oldest first, so contacts created later in the step are appended.
     impacts.contacts.reverse()
@@ -267,24 +260,23 @@ extension Simulation {
     unorderedContactCount = 0
     contactOrder.removeAll()
     newContactSlots.resize(contacts.slotCount)
-    var slot = newestContact
-    while slot >= 0 {
+    var place = contactList.end
+    while let slot = contactList.slot(before: &place) {
       newContactSlots.base[Int(slot)] = Int32(contactOrder.count)
       contactOrder.append(slot)
-      slot = contacts.base[Int(slot)].nextContact
     }
-    let count = Int32(contactOrder.count)
+    let count = contactOrder.count
     contacts.rearrange(contactOrder.base, scratch: &formerContacts)
-    for place in 0..<count {
-      let contact = contacts.base + Int(place)
-      contact.pointee.previousContact = place - 1
-      contact.pointee.nextContact = place + 1 < count ? place + 1 : -1
+    contactList.removeAll()
+    for slot in stride(from: count - 1, through: 0, by: -1) {
+      let contact = contacts.base + slot
+      contact.pointee.place = Int32(contactList.end)
+      contactList.append(Int32(slot))
       contact.pointee.next.a = newEdge(contact.pointee.next.a)
       contact.pointee.next.b = newEdge(contact.pointee.next.b)
       contact.pointee.previous.a = newEdge(contact.pointee.previous.a)
       contact.pointee.previous.b = newEdge(contact.pointee.previous.b)
     }
-    newestContact = count > 0 ? 0 : -1
     var body = newestBody
     while body >= 0 {
       let record = bodies.base + Int(body)
@@ -298,9 +290,59 @@ extension Simulation {
   }
 }
 
+/// The contacts' slots in the order in which they were created.
+///
+/// An array and not links from contact to contact: with thousands of contacts, who walks the list would
+/// wait for the memory of each to know the next.
+struct ContactList: ~Copyable {
+  /// Oldest first; −1 where a contact was removed.
+  private var slots = Block<Int32>()
+  private var gapCount = 0
+
+  /// The place of the next contact.
+  var end: Int { slots.count }
+
+  /// Adds a contact at the end.
+  mutating func append(_ slot: Int32) { slots.append(slot) }
+
+  /// Leaves a gap in place of a contact, so that the list may be walked meanwhile.
+  mutating func remove(at place: Int32) {
+    slots.base[Int(place)] = -1
+    gapCount += 1
+  }
+
+  mutating func removeAll() {
+    slots.removeAll()
+    gapCount = 0
+  }
+
+  /// Moves a place to the contact before it, and returns its slot; nil before the first.
+  @inline(__always) func slot(before place: inout Int) -> Int32? {
+    while place > 0 {
+      place &-= 1
+      let slot = slots.base[place]
+      if slot >= 0 { return slot }
+    }
+    return nil
+  }
+
+  /// Removes the gaps if they are more than the contacts.
+  mutating func closeGaps(of contacts: UnsafeMutablePointer<ContactData>) {
+    guard 2 * gapCount > slots.count else { return }
+    var count = 0
+    for place in 0..<slots.count where slots.base[place] >= 0 {
+      let slot = slots.base[place]
+      contacts[Int(slot)].place = Int32(count)
+      slots.base[count] = slot
+      count += 1
+    }
+    slots.resize(count)
+    gapCount = 0
+  }
+}
+
 /// Two fixtures whose boxes overlap, and the manifold in which they touch, if they do.
 ///
-/// The world's list of contacts is linked by slots, newest first; −1 terminates it.
 struct ContactData: EdgeLinked {
   /// The kinds of the two shapes, in the order in which they collide.
   enum Pair: UInt8 { case circles, polygonAndCircle, polygons, edgeAndCircle, edgeAndPolygon }
@@ -308,8 +350,8 @@ struct ContactData: EdgeLinked {
   // MARK: Links
   // First, together with the fields that list traversals read, so that they share a cache line.
 
-  var nextContact: Int32 = -1
-  var previousContact: Int32 = -1
+  /// The place in the world's list.
+  var place: Int32 = 0
   var next: (a: Int32, b: Int32) = (-1, -1)
   var previous: (a: Int32, b: Int32) = (-1, -1)
   let bodyA: Int32

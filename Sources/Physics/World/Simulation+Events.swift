@@ -205,10 +205,9 @@ extension World {
 extension Simulation {
   fileprivate var touchingContacts: [TouchingContact] {
     var list: [TouchingContact] = []
-    var slot = newestContact
-    while slot >= 0 {
+    var place = contactList.end
+    while let slot = contactList.slot(before: &place) {
       let contact = contacts.base[Int(slot)]
-      slot = contact.nextContact
       guard contact.isTouching else { continue }
       let manifold = contact.manifold
       let world = worldManifold(of: contact)

@@ -36,7 +36,8 @@ struct Simulation: ~Copyable {
 
   var broadPhase = BroadPhase()
   var contacts = Pool<ContactData>()
-  var newestContact: Int32 = -1
+  /// The contacts in the order in which they were created.
+  var contactList = ContactList()
   /// The number of contacts created since the contacts were last ordered.
   var unorderedContactCount = 0
   /// The number of collision passes.

@@ -94,9 +94,10 @@ extension Simulation {
   fileprivate mutating func checkContacts(_ problems: inout [String]) {
     var count = 0
     var pairs: Set<[Int32]> = []
-    var slot = newestContact
-    while slot >= 0, count <= contacts.slotCount {
+    var place = contactList.end
+    while let slot = contactList.slot(before: &place) {
       let contact = contacts.base[Int(slot)]
+      if Int(contact.place) != place { problems.append("contact \(slot) does not know its place") }
       if !contacts.isLive(slot) { problems.append("contact \(slot) is listed but destroyed") }
       if !fixtures.isLive(contact.fixtureA) || !fixtures.isLive(contact.fixtureB) {
         problems.append("contact \(slot) has a detached fixture")
@@ -114,7 +115,6 @@ extension Simulation {
         problems.append("contact \(slot) is not among the pairs in contact")
       }
       count += 1
-      slot = contact.nextContact
     }
     if count != contacts.liveCount {
       problems.append("\(count) of \(contacts.liveCount) contacts are listed")
