@@ -276,7 +276,7 @@ struct ViewOutline {
   func distance(to rect: CGRect) -> CGFloat {
     // The middle of a rectangle within the polygon is in it.
     guard !contains(CGPoint(x: rect.midX, y: rect.midY)) else { return 0 }
-    return edges.map { $0.distance(to: rect) }.min() ?? .infinity
+    return edges.reduce(.infinity) { min($0, $1.distance(to: rect)) }
   }
 
   /// The point of the edge that is nearest to another point.
@@ -320,51 +320,77 @@ extension LineSegment {
     func distance(_ first: CGPoint, _ second: CGPoint) -> CGFloat {
       CGVector(from: first, to: second).length
     }
-    let fromEnds = [start, end].map { distance($0, rect.nearestPoint(to: $0)) }
-    let fromCorners = rect.corners.map { distance($0, nearestPoint(to: $0)) }
-    return (fromEnds + fromCorners).min() ?? .infinity
+    func fromEnd(_ end: CGPoint) -> CGFloat { distance(end, rect.nearestPoint(to: end)) }
+    func fromCorner(_ x: CGFloat, _ y: CGFloat) -> CGFloat {
+      let corner = CGPoint(x: x, y: y)
+      return distance(corner, nearestPoint(to: corner))
+    }
+    let (left, right, top, bottom) = (rect.minX, rect.maxX, rect.minY, rect.maxY)
+    return min(
+      fromEnd(start), fromEnd(end), fromCorner(left, top), fromCorner(right, top),
+      fromCorner(right, bottom), fromCorner(left, bottom))
   }
 }
 
 /// Finds the outlines near a place, by the cells of a grid.
 struct NearbyOutlines {
-  private struct Cell: Hashable {
-    var (column, row): (Int, Int)
-  }
-
   /// The side of a cell: about the size of a view with its name, in points.
   private static let side: CGFloat = 64
 
   private let outlines: [ViewOutline]
-  private var cells: [Cell: [Int]] = [:]
+  private let area: CGRect
+  private let (columns, rows): (Int, Int)
+  /// The outlines in each cell, row by row.
+  private var cells: [[Int]]
 
   /// The outlines, as far as they are in an area.
   init(_ outlines: [ViewOutline], in area: CGRect) {
-    self.outlines = outlines
+    (self.outlines, self.area) = (outlines, area)
+    columns = Int((area.width / Self.side).rounded(.up)) + 1
+    rows = Int((area.height / Self.side).rounded(.up)) + 1
+    cells = Array(repeating: [], count: columns * rows)
     for (index, outline) in outlines.enumerated() {
       let part = outline.box.intersection(area)
       guard !part.isNull else { continue }
-      for cell in Self.cells(of: part) { cells[cell, default: []].append(index) }
+      let (columns, rows) = cells(of: part)
+      for row in rows {
+        for column in columns { cells[row * self.columns + column].append(index) }
+      }
     }
   }
 
   /// Whether an outline but for one is within a distance of a rectangle.
   func hasOutline(within distance: CGFloat, of rect: CGRect, but excluded: Int) -> Bool {
     let reach = rect.insetBy(dx: -distance, dy: -distance)
-    return Self.cells(of: reach).contains { cell in
-      (cells[cell] ?? []).contains { index in
-        index != excluded && outlines[index].box.intersects(reach.insetBy(dx: -1, dy: -1))
-          && outlines[index].distance(to: rect) <= distance
+    let box = reach.insetBy(dx: -1, dy: -1)
+    func isFound(in part: CGRect) -> Bool {
+      let (columns, rows) = cells(of: part)
+      for row in rows {
+        for column in columns {
+          for index in cells[row * self.columns + column] where index != excluded {
+            guard outlines[index].box.intersects(box) else { continue }
+            if outlines[index].distance(to: rect) <= distance { return true }
+          }
+        }
       }
+      return false
     }
+    // Where there are many, one is in the rectangle itself.
+    return isFound(in: rect) || isFound(in: reach)
   }
 
-  private static func cells(of rect: CGRect) -> [Cell] {
-    func index(_ coordinate: CGFloat) -> Int {
-      Int(min(max((coordinate / side).rounded(.down), -1e6), 1e6))
+  /// The columns and rows of the cells that a part of the area touches.
+  private func cells(of rect: CGRect) -> (columns: Range<Int>, rows: Range<Int>) {
+    func range(_ low: CGFloat, _ high: CGFloat, _ count: Int) -> Range<Int> {
+      func index(_ offset: CGFloat) -> Int {
+        Int(min(max((offset / Self.side).rounded(.down), -1), CGFloat(count)))
+      }
+      let (first, last) = (max(index(low), 0), min(index(high), count - 1))
+      return first..<max(first, last + 1)
     }
-    return (index(rect.minY)...index(rect.maxY)).flatMap { row in
-      (index(rect.minX)...index(rect.maxX)).map { Cell(column: $0, row: row) }
-    }
+    return (
+      range(rect.minX - area.minX, rect.maxX - area.minX, columns),
+      range(rect.minY - area.minY, rect.maxY - area.minY, rows)
+    )
   }
 }
