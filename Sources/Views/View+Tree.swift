@@ -130,6 +130,15 @@ package final class MoveCounter {
   package init() {}
 }
 
+/// Which of several views have got a transform since somebody last looked.
+package final class TransformChanges {
+  /// The views, which their identifiers do not keep.
+  package var views: Set<ObjectIdentifier> = []
+
+  /// No changes yet.
+  package init() {}
+}
+
 /// A reference that does not keep its object.
 package struct WeakReference {
   /// The object; nil where it exists no more.

@@ -97,9 +97,13 @@ public import Scene
   open var transform: CGAffineTransform = .identity {
     didSet {
       storedMoveCounter?.count &+= 1
+      transformChanges?.views.insert(ObjectIdentifier(self))
       animationBlock?.record(self, .transform, was: TransformComponents(oldValue).numbers)
     }
   }
+
+  /// Notes that the transform was set; nil for nobody who wants to know.
+  package final var transformChanges: TransformChanges?
 
   /// The components that were set last, with the transform that they result in; valid while it is the
   /// present one.

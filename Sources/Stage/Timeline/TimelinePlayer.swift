@@ -279,22 +279,28 @@ package struct MomentQueue {
 /// The animator writes pure rotations; like UIKit's, it would remove the scale in its next step.
 struct ScaleKeeper {
   /// The scaled views with their last transforms.
-  private var scaled: [(view: View, transform: TransformComponents)] = []
+  private var scaled: [ObjectIdentifier: (view: View, transform: TransformComponents)] = [:]
+  /// Those of the views whose transforms were set since they were last restored.
+  private let changes = TransformChanges()
 
   /// Records the scale of a view that an animator moves.
   mutating func keepScale(of view: View) {
-    scaled.removeAll { $0.view === view }
-    scaled.append((view, view.transformComponents))
+    scaled[ObjectIdentifier(view)] = (view, view.transformComponents)
+    view.transformChanges = changes
+    changes.views.insert(ObjectIdentifier(view))
   }
 
   /// Restores the scales after the animator has written transforms.
   mutating func restoreScales() {
-    for index in scaled.indices {
-      let view = scaled[index].view
-      guard scaled[index].transform.affine != view.transform else { continue }
-      scaled[index].transform.rotation = view.transform.rotationAngle
-      scaled[index].transform.translation = .zero
-      view.transformComponents = scaled[index].transform
+    guard !changes.views.isEmpty else { return }
+    for identifier in changes.views {
+      guard let (view, kept) = scaled[identifier], kept.affine != view.transform else { continue }
+      var transform = kept
+      transform.rotation = view.transform.rotationAngle
+      transform.translation = .zero
+      view.transformComponents = transform
+      scaled[identifier] = (view, transform)
     }
+    changes.views.removeAll(keepingCapacity: true)
   }
 }
