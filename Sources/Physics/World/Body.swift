@@ -16,11 +16,11 @@ public struct Body {
   /// The body's identifier.
   public let id: BodyID
 
-  private var record: BodyData { world.simulation.body(id) }
+  private var record: BodyData { world.simulation.pointee.body(id) }
 
   private func change(_ edit: (inout BodyData) -> Void) {
     world.requireIdle()
-    world.simulation.changeBody(id, edit)
+    world.simulation.pointee.changeBody(id, edit)
   }
 
   // MARK: Pose
@@ -38,7 +38,7 @@ public struct Body {
   ///   - angle: The new angle in radians, finite.
   public func setTransform(position: SIMD2<Float>, angle: Float) {
     world.requireIdle()
-    world.simulation.setTransform(of: id, position: Vector(position), angle: angle)
+    world.simulation.pointee.setTransform(of: id, position: Vector(position), angle: angle)
   }
 
   // MARK: Motion
@@ -103,7 +103,7 @@ public struct Body {
     get { record.kind }
     nonmutating set {
       world.requireIdle()
-      world.simulation.setKind(newValue, of: id)
+      world.simulation.pointee.setKind(newValue, of: id)
     }
   }
 
@@ -125,7 +125,7 @@ public struct Body {
     get { record.hasFixedRotation }
     nonmutating set {
       world.requireIdle()
-      world.simulation.setFixedRotation(newValue, of: id)
+      world.simulation.pointee.setFixedRotation(newValue, of: id)
     }
   }
 
@@ -176,7 +176,7 @@ public struct Body {
   // MARK: Joints
 
   /// The joints of the body, newest first.
-  public var joints: [JointID] { world.simulation.joints(of: id) }
+  public var joints: [JointID] { world.simulation.pointee.joints(of: id) }
 
   /// Adds a force that acts until `World.clearForces()`, and wakes the body.
   ///
@@ -209,7 +209,7 @@ public struct Body {
 
   private func push(_ edit: (inout BodyData) -> Void) {
     world.requireIdle()
-    world.simulation.changeBody(id) { body in
+    world.simulation.pointee.changeBody(id) { body in
       guard body.kind == .dynamic else { return }
       body.wake()
       edit(&body)

@@ -21,22 +21,22 @@ public struct Fixture {
   /// Sleeping bodies are not woken.
   public var material: Material {
     get {
-      let record = world.simulation.fixture(id)
+      let record = world.simulation.pointee.fixture(id)
       return Material(
         density: record.density, friction: record.friction, restitution: record.restitution)
     }
     nonmutating set {
       world.requireIdle()
-      world.simulation.setMaterial(newValue, of: id)
+      world.simulation.pointee.setMaterial(newValue, of: id)
     }
   }
 
   /// The contact filter; contacts that a new filter excludes end in the next step.
   public var filter: Filter {
-    get { world.simulation.filter(of: id) }
+    get { world.simulation.pointee.filter(of: id) }
     nonmutating set {
       world.requireIdle()
-      world.simulation.setFilter(newValue, of: id)
+      world.simulation.pointee.setFilter(newValue, of: id)
     }
   }
 }

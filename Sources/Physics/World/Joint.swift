@@ -22,10 +22,10 @@ public struct Joint {
   /// kept, except those of a changed limit. Changing limits or friction wakes the two bodies; other
   /// changes do not.
   public var definition: JointDefinition {
-    get { world.simulation.definition(of: id) }
+    get { world.simulation.pointee.definition(of: id) }
     nonmutating set {
       world.requireIdle()
-      world.simulation.setDefinition(newValue, of: id)
+      world.simulation.pointee.setDefinition(newValue, of: id)
     }
   }
 }

@@ -199,7 +199,7 @@ extension World {
   /// The current touching contacts, oldest first.
   ///
   /// A fixture that touches several edges of a loop has a contact with each.
-  public var touchingContacts: [TouchingContact] { simulation.touchingContacts }
+  public var touchingContacts: [TouchingContact] { simulation.pointee.touchingContacts }
 }
 
 extension Simulation {

@@ -5,12 +5,12 @@ extension World {
   /// except for the search for duplicate contacts.
   package func checkInvariants() -> [String] {
     var problems: [String] = []
-    simulation.checkBodies(&problems)
-    simulation.checkContacts(&problems)
-    simulation.checkJoints(&problems)
-    simulation.checkPools(&problems)
-    simulation.broadPhase.check(&problems)
-    simulation.checkPairs(&problems)
+    simulation.pointee.checkBodies(&problems)
+    simulation.pointee.checkContacts(&problems)
+    simulation.pointee.checkJoints(&problems)
+    simulation.pointee.checkPools(&problems)
+    simulation.pointee.broadPhase.check(&problems)
+    simulation.pointee.checkPairs(&problems)
     return problems
   }
 
@@ -21,7 +21,7 @@ extension World {
   func assertInvariants() {
     #if DEBUG
     uncheckedChangeCount += 1
-    guard uncheckedChangeCount > simulation.bodies.liveCount / 64 else { return }
+    guard uncheckedChangeCount > simulation.pointee.bodies.liveCount / 64 else { return }
     uncheckedChangeCount = 0
     let problems = checkInvariants()
     precondition(problems.isEmpty, "invariants of the world are violated: \(problems)")

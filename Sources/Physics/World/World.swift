@@ -9,19 +9,32 @@
 /// Simple Physics using Sequential Impulses" (2006), "Contact Manifolds" (2007), "Soft Constraints"
 /// (2011), "Continuous Collision" (2013).
 public final class World {
-  var simulation = Simulation()
+  /// Outside of the object, where the compiler would have each access checked for conflicts at run time: a tenth of a
+  /// step of one body. `requireIdle()` stops those of force fields.
+  let simulation: UnsafeMutablePointer<Simulation>
   private var isStepping = false
   /// How many changes there have been since `assertInvariants()` looked at the world.
   var uncheckedChangeCount = 0
 
   /// The force field that acts on the bodies marked with `isInForceField`; not retained.
-  public weak var forceField: (any ForceField)?
+  public var forceField: (any ForceField)? {
+    get { storedForceField }
+    set { storedForceField = newValue }
+  }
+  private weak var storedForceField: (any ForceField)?
 
   /// A world without bodies.
   ///
   /// - Parameter gravity: The acceleration of bodies affected by gravity, in m/s²; none by default.
   public init(gravity: SIMD2<Float> = .zero) {
-    simulation.gravity = Vector(gravity)
+    simulation = .allocate(capacity: 1)
+    simulation.initialize(to: Simulation())
+    simulation.pointee.gravity = Vector(gravity)
+  }
+
+  deinit {
+    simulation.deinitialize(count: 1)
+    simulation.deallocate()
   }
 
   /// Stops the program if a step is in progress.
@@ -33,10 +46,10 @@ public final class World {
 
   /// The acceleration of bodies affected by gravity, in m/s²; a change does not wake bodies.
   public var gravity: SIMD2<Float> {
-    get { simulation.gravity.simd }
+    get { simulation.pointee.gravity.simd }
     set {
       requireIdle()
-      simulation.gravity = Vector(newValue)
+      simulation.pointee.gravity = Vector(newValue)
     }
   }
 
@@ -51,12 +64,12 @@ public final class World {
     precondition(h > 0 && h.isFinite, "The length of a step must be finite and above 0.")
     isStepping = true
     defer { isStepping = false }
-    if let forceField {
-      simulation.beginStep(h)
+    if let forceField = storedForceField {
+      simulation.pointee.beginStep(h)
       evaluate(forceField)
-      simulation.finishStep(h)
+      simulation.pointee.finishStep(h)
     } else {
-      simulation.step(h)
+      simulation.pointee.step(h)
     }
     assertInvariants()
   }
@@ -64,22 +77,22 @@ public final class World {
   /// Clears the forces of all bodies.
   public func clearForces() {
     requireIdle()
-    simulation.clearForces()
+    simulation.pointee.clearForces()
   }
 
   /// Evaluates the field for the marked bodies of the step's islands.
   ///
   /// The simulation is not being accessed during the calls, so the field may read the world.
   private func evaluate(_ field: any ForceField) {
-    for index in 0..<simulation.lists.bodies.count {
-      let slot = simulation.lists.bodies.base[index]
-      let body = simulation.bodies.base[Int(slot)]
+    for index in 0..<simulation.pointee.lists.bodies.count {
+      let slot = simulation.pointee.lists.bodies.base[index]
+      let body = simulation.pointee.bodies.base[Int(slot)]
       guard body.isInForceField, body.kind == .dynamic else { continue }
       let sample = ForceFieldSample(
         userData: body.userData, position: body.transform.position.simd,
-        velocity: body.velocity.simd, mass: body.mass, time: simulation.time)
+        velocity: body.velocity.simd, mass: body.mass, time: simulation.pointee.time)
       let effect = field.effect(on: sample)
-      simulation.setFieldEffect(effect, onBody: Int(slot))
+      simulation.pointee.setFieldEffect(effect, onBody: Int(slot))
     }
   }
 
@@ -89,11 +102,11 @@ public final class World {
 
   /// Whether bodies may have passed through each other because the world reached
   /// `largestContactCount`.
-  public var hasReachedContactLimit: Bool { simulation.hasReachedContactLimit }
+  public var hasReachedContactLimit: Bool { simulation.pointee.hasReachedContactLimit }
 
   /// The number of times that bodies were held because they would have got through each other; for
   /// tests.
-  package var undoneCrossingCount: Int { simulation.undoneCrossingCount }
+  package var undoneCrossingCount: Int { simulation.pointee.undoneCrossingCount }
 
   // MARK: Bodies
 
@@ -104,32 +117,32 @@ public final class World {
   public func createBody(_ definition: BodyDefinition) -> BodyID {
     requireIdle()
     defer { assertInvariants() }
-    return simulation.createBody(definition)
+    return simulation.pointee.createBody(definition)
   }
 
   /// Removes a body with its fixtures and joints; its contacts end, with events.
   public func destroyBody(_ id: BodyID) {
     requireIdle()
-    simulation.destroyBody(id)
+    simulation.pointee.destroyBody(id)
     assertInvariants()
   }
 
   /// Whether a body is still in the world.
   public func contains(_ id: BodyID) -> Bool {
-    simulation.bodies.isLive(id.slot, generation: id.generation)
+    simulation.pointee.bodies.isLive(id.slot, generation: id.generation)
   }
 
   /// Access to the body of an identifier.
   public subscript(id: BodyID) -> Body {
-    _ = simulation.checked(id)
+    _ = simulation.pointee.checked(id)
     return Body(world: self, id: id)
   }
 
   /// All bodies, newest first.
-  public var bodies: [BodyID] { simulation.allBodies }
+  public var bodies: [BodyID] { simulation.pointee.allBodies }
 
   /// Whether any dynamic body is awake.
-  public var hasAwakeBodies: Bool { simulation.hasAwakeBodies }
+  public var hasAwakeBodies: Bool { simulation.pointee.hasAwakeBodies }
 
   // MARK: Fixtures
 
@@ -148,7 +161,7 @@ public final class World {
   ) -> FixtureID {
     requireIdle()
     defer { assertInvariants() }
-    return simulation.attach(
+    return simulation.pointee.attach(
       shape, to: body, material: material, filter: filter, userData: userData, updatingMass: true)
   }
 
@@ -163,7 +176,7 @@ public final class World {
     requireIdle()
     defer { assertInvariants() }
     return shapes.indices.map { index in
-      simulation.attach(
+      simulation.pointee.attach(
         shapes[index], to: body, material: material, filter: filter, userData: userData,
         updatingMass: index == shapes.endIndex - 1)
     }
@@ -172,13 +185,13 @@ public final class World {
   /// Removes a fixture and updates its body's mass; its contacts end, with events.
   public func detach(_ id: FixtureID) {
     requireIdle()
-    simulation.detach(id)
+    simulation.pointee.detach(id)
     assertInvariants()
   }
 
   /// Access to the fixture of an identifier.
   public subscript(id: FixtureID) -> Fixture {
-    _ = simulation.checked(id)
+    _ = simulation.pointee.checked(id)
     return Fixture(world: self, id: id)
   }
 
@@ -191,7 +204,7 @@ public final class World {
   ///   - upper: The box's corner with the largest coordinates, in metres.
   /// - Returns: The fixtures, each once.
   public func fixtures(from lower: SIMD2<Float>, to upper: SIMD2<Float>) -> [FixtureID] {
-    simulation.fixtures(in: Box(lower: Vector(lower), upper: Vector(upper)))
+    simulation.pointee.fixtures(in: Box(lower: Vector(lower), upper: Vector(upper)))
   }
 
   // MARK: Joints
@@ -209,19 +222,19 @@ public final class World {
   ) -> JointID {
     requireIdle()
     defer { assertInvariants() }
-    return simulation.createJoint(definition, between: a, and: b, allowsCollision: allowsCollision)
+    return simulation.pointee.createJoint(definition, between: a, and: b, allowsCollision: allowsCollision)
   }
 
   /// Removes a joint and wakes its bodies.
   public func destroyJoint(_ id: JointID) {
     requireIdle()
-    simulation.destroyJoint(slot: Int32(simulation.checked(id)))
+    simulation.pointee.destroyJoint(slot: Int32(simulation.pointee.checked(id)))
     assertInvariants()
   }
 
   /// Access to the joint of an identifier.
   public subscript(id: JointID) -> Joint {
-    _ = simulation.checked(id)
+    _ = simulation.pointee.checked(id)
     return Joint(world: self, id: id)
   }
 
@@ -230,7 +243,7 @@ public final class World {
   /// Returns and removes the events since the last call, in order.
   ///
   /// A fixture that touches several edges of a loop has a single contact with it.
-  public func drainContactEvents() -> [ContactEvent] { simulation.drainEvents() }
+  public func drainContactEvents() -> [ContactEvent] { simulation.pointee.drainEvents() }
 }
 
 /// The state of a body, passed to a force field.
