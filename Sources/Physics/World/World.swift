@@ -222,7 +222,8 @@ public final class World {
   ) -> JointID {
     requireIdle()
     defer { assertInvariants() }
-    return simulation.pointee.createJoint(definition, between: a, and: b, allowsCollision: allowsCollision)
+    return simulation.pointee.createJoint(
+      definition, between: a, and: b, allowsCollision: allowsCollision)
   }
 
   /// Removes a joint and wakes its bodies.

@@ -27,7 +27,9 @@ struct TouchPainter: OverlayPainter {
         (first - start) / OverlayMetrics.touchTrailTime,
         (last - start) / OverlayMetrics.touchTrailTime
       )
-      let trail = context.theme.touchTrail(through: places, from: shades.0, to: shades.1)
+      let number = Int((first * OverlayMetrics.touchTrailRate).rounded())
+      let trail = context.theme.touchTrail(
+        through: places, from: shades.0, to: shades.1, number: number)
       guard path.end >= time, let place = places.last else { return trail }
       return trail + context.theme.touch(at: place, dots: hasSeveral ? path.finger : 0)
     }
@@ -81,20 +83,35 @@ extension OverlayTheme {
   ///   - points: The places of the finger at equal intervals, in points of the canvas.
   ///   - first: The strength of the first place, 0 to 1.
   ///   - last: The strength of the last place, 0 to 1.
+  ///   - number: The number of the first place among those of the whole path. Two steps that are short
+  ///     together are one piece, which a later trail has, too, if its numbers go on.
   /// - Returns: The pieces of the trail.
   public func touchTrail(
-    through points: [CGPoint], from first: Double, to last: Double
+    through points: [CGPoint], from first: Double, to last: Double, number: Int = 0
   ) -> [DisplayList.Item] {
     guard points.count > 1, points.allSatisfy(\.isFinite),
       points.contains(where: { $0 != points[0] })
     else { return [] }
     let steps = points.count - 1
+    func length(_ step: Int) -> CGFloat {
+      CGVector(from: points[step], to: points[step + 1]).length
+    }
+    var ranges: [ClosedRange<Int>] = []
+    var step = 0
+    while step < steps {
+      let isPair =
+        (number + step).isMultiple(of: 2) && step + 1 < steps
+        && length(step) + length(step + 1) <= OverlayMetrics.touchTrailPiece
+      ranges.append(step...step + (isPair ? 2 : 1))
+      step += isPair ? 2 : 1
+    }
     func pieces(_ width: CGFloat, _ color: Color, _ opacity: Double) -> [DisplayList.Item] {
-      (0..<steps).map { step in
-        let strength = first + (last - first) * (Double(step) + 0.5) / Double(steps)
+      ranges.map { range in
+        let middle = Double(range.lowerBound + range.upperBound) / 2
+        let strength = first + (last - first) * middle / Double(steps)
         return .stroke(
           DisplayList.Stroke(
-            .segment(points[step], points[step + 1]), width: width,
+            BezierPath(polygon: Array(points[range]), closed: false), width: width,
             color: color.withAlpha(opacity * strength), cap: .butt))
       }
     }
@@ -116,6 +133,8 @@ extension OverlayMetrics {
   fileprivate static let touchTrailLine: CGFloat = 4
   /// The time that a trail shows, in seconds.
   fileprivate static let touchTrailTime = 0.25
-  /// The number of pieces of a trail per second.
+  /// The number of steps of a trail per second.
   fileprivate static let touchTrailRate = 120.0
+  /// Two steps that are not longer than this are drawn as one: their shades differ by less than can be seen.
+  fileprivate static let touchTrailPiece: CGFloat = 2
 }
