@@ -53,6 +53,23 @@ struct TouchOverlayTests {
     #expect(theme.touchTrail(through: [points[0]], from: 0, to: 1).isEmpty)
   }
 
+  @Test("steps that are short together are one piece, and which ones depends on the path alone")
+  func shortSteps() {
+    func pieces(_ range: Range<Int>, step: CGFloat) -> [[BezierPath.Element]] {
+      let points = range.map { CGPoint(x: step * CGFloat($0), y: 0) }
+      return theme.touchTrail(through: points, from: 0, to: 1, number: range.lowerBound)
+        .compactMap(\.stroke).filter { $0.color.withAlpha(1) == theme[.ink] }.map(\.path.elements)
+    }
+    func line(_ numbers: CGFloat...) -> [BezierPath.Element] {
+      numbers.enumerated().map { index, x in
+        index == 0 ? .move(CGPoint(x: x, y: 0)) : .line(CGPoint(x: x, y: 0))
+      }
+    }
+    #expect(pieces(0..<6, step: 1) == [line(0, 1, 2), line(2, 3, 4), line(4, 5)])
+    #expect(pieces(1..<6, step: 1) == [line(1, 2), line(2, 3, 4), line(4, 5)])
+    #expect(pieces(0..<3, step: 3) == [line(0, 3), line(3, 6)])
+  }
+
   @Test("fingers are shown from their touching until they are lifted, where they are")
   func fingers() throws {
     let stage = try stage(
