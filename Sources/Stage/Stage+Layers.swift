@@ -6,12 +6,14 @@ internal import Geometry
 public import Scene
 internal import Views
 
-/// What a frame draws, apart by whether it moves.
+/// What a frame draws, and which part of that moves.
 public struct FrameLayers: Equatable, Sendable {
-  /// The views that stay where they are.
-  public var still: [DisplayList.Item]
-  /// The views that move, with all that is in them.
-  public var moving: [DisplayList.Item]
+  /// All views, back to front.
+  public var views: [DisplayList.Item]
+  /// The same with ghosts behind what moves.
+  public var viewsWithGhosts: [DisplayList.Item]
+  /// The views that move and can be seen, in the order of the scene.
+  public var moving: [MovingView]
   /// What each of the views that move covers of the canvas, in points, by their ids.
   public var movingExtents: [String: CGRect]
   /// The outlines of those of them that have one: points along the edge of what they draw first but for
@@ -19,41 +21,121 @@ public struct FrameLayers: Equatable, Sendable {
   public var movingOutlines: [String: [CGPoint]] = [:]
   /// The overlays, without captions.
   public var overlays: [DisplayList.Item]
+
+  /// A view that moves.
+  public struct MovingView: Equatable, Sendable {
+    /// The number of its superview among the views of the scene; nil for the canvas.
+    let superview: Int?
+    /// What it draws with all that is in it, without what its superviews do to it.
+    public let items: [DisplayList.Item]
+  }
+
+  /// An earlier moment that shows through.
+  public struct Ghost {
+    /// What moved then.
+    let moving: [MovingView]
+    /// How strongly it is seen, from 0 to 1.
+    let opacity: Double
+
+    /// What moves in the layers of an earlier moment.
+    public init(of layers: FrameLayers, opacity: Double) {
+      (moving, self.opacity) = (layers.moving, opacity)
+    }
+
+    /// What a superview's views that moved draw; nil for nothing.
+    fileprivate func item(in superview: Int?) -> DisplayList.Item? {
+      let items = moving.filter { $0.superview == superview }.flatMap(\.items)
+        .filter { if case .border = $0 { false } else { true } }
+      return items.isEmpty ? nil : .group(DisplayList.Group(opacity: opacity, items: items))
+    }
+  }
 }
 
 extension Stage {
-  /// What the current frame draws, with some views apart from the others.
+  /// What the current frame draws, and what of it moves.
   ///
-  /// Views are where they are before they are rounded to pixels. The moving ones are without the opacity
-  /// and the clip of superviews that do not move, and above all other views.
+  /// Views are where they are before they are rounded to pixels.
   ///
   /// - Parameters:
   ///   - moving: The ids of the views that move.
   ///   - appearance: How it is drawn.
   ///   - others: Overlays that are left out.
-  /// - Returns: What is drawn, in parts.
+  ///   - ghosts: Earlier moments of this stage, which are seen behind what moves in the same superview.
+  /// - Returns: What is drawn.
   public func layers(
-    moving: Set<String>, in appearance: Appearance, without others: Set<Overlay> = []
+    moving: Set<String>, in appearance: Appearance, without others: Set<Overlay> = [],
+    ghosts: [FrameLayers.Ghost] = []
   ) -> FrameLayers {
-    let still = ViewPainter.items(
-      below: root, transform: .identity, without: moving.union(leftOut), in: appearance.theme,
-      showing: unroundedPresentation)
-    var layers = FrameLayers(still: still, moving: [], movingExtents: [:], overlays: [])
-    for view in views where isOutermost(view, of: moving) {
+    func drawing(_ insertions: ViewPainter.Insertions) -> [DisplayList.Item] {
+      ViewPainter.items(
+        below: root, transform: .identity, without: leftOut, in: appearance.theme,
+        showing: unroundedPresentation, with: insertions)
+    }
+    let all = drawing(ViewPainter.Insertions())
+    var layers = FrameLayers(
+      views: all, viewsWithGhosts: all, moving: [], movingExtents: [:], overlays: [])
+    let numbers = Dictionary(
+      views.enumerated().map { (ObjectIdentifier($1), $0) }, uniquingKeysWith: { first, _ in first }
+    )
+    for view in views
+    where isOutermost(view, of: moving) && view.superview.map(isSeen) == true {
       let items = ViewPainter.items(
         of: [view],
         transform: LaidOutView(
           view, below: root, at: root.animationEngine.time, isRounded: false
         ).superviewToCanvas, without: leftOut, in: view.statedTheme ?? appearance.theme,
         showing: unroundedPresentation)
-      layers.moving += items
+      layers.moving.append(
+        FrameLayers.MovingView(
+          superview: view.superview.flatMap { numbers[ObjectIdentifier($0)] }, items: items))
+      guard !items.isEmpty else { continue }
       layers.movingExtents[view.identifier] =
         items.reduce(Extent.nothing) { $0.union($1.extent) }.rect
       layers.movingOutlines[view.identifier] = items.lazy.compactMap(\.outline).first
     }
-    layers.overlays = overlays.marks(
-      over: layers.still + layers.moving, in: appearance, without: others)
+    if !ghosts.isEmpty {
+      let (insertions, rest) = place(ghosts, behind: moving)
+      layers.viewsWithGhosts = drawing(insertions) + rest
+    }
+    layers.overlays = overlays.marks(over: all, in: appearance, without: others)
     return layers
+  }
+
+  /// Where ghosts are drawn: behind the first view of their superview that moves, or above the others where
+  /// none does; and what is drawn above everything, because its superview cannot be seen now.
+  private func place(
+    _ ghosts: [FrameLayers.Ghost], behind moving: Set<String>
+  ) -> (ViewPainter.Insertions, rest: [DisplayList.Item]) {
+    var insertions = ViewPainter.Insertions()
+    var rest: [DisplayList.Item] = []
+    for number in Set(ghosts.flatMap(\.moving).map(\.superview)).sorted(by: { $0 ?? -1 < $1 ?? -1 })
+    {
+      let superview = number.map { views[$0] } ?? root
+      let items = ghosts.compactMap { $0.item(in: number) }
+      guard superview === root || superview.isDescendant(of: root), isSeen(superview) else {
+        rest += items
+        continue
+      }
+      let inside = ViewPainter.backToFront(
+        superview.sublayers + superview.subviews, unroundedPresentation)
+      if let first = inside.first(where: { moving.contains($0.identifier) }) {
+        insertions.behind[ObjectIdentifier(first), default: []] += items
+      } else if superview === root {
+        rest += items
+      } else {
+        insertions.atEnd[ObjectIdentifier(superview), default: []] += items
+      }
+    }
+    return (insertions, rest)
+  }
+
+  /// Whether a view and its superviews draw what is in them, once.
+  private func isSeen(_ view: View) -> Bool {
+    sequence(first: view, next: \.superview).allSatisfy { view in
+      view === root
+        || ViewPainter.isDrawn(view, unroundedPresentation(of: view), without: leftOut)
+          && view.replication == nil
+    }
   }
 
   /// Whether a view is among some and in the scene, but in none of the others.

@@ -15,14 +15,26 @@ struct ViewPainter {
   ///   - leftOut: The ids of views that are not drawn, with all that is in them.
   ///   - theme: The theme whose variants colors have where no view states another one.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
+  ///   - insertions: Items that are drawn among them, in canvas coordinates; none by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
     below view: View, transform: CGAffineTransform, without leftOut: Set<String> = [],
-    in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation
+    in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation,
+    with insertions: Insertions = Insertions()
   ) -> [DisplayList.Item] {
     items(
       of: view.subviews, transform: transform, without: leftOut, in: view.statedTheme ?? theme,
-      showing: presentation)
+      showing: presentation, with: insertions)
+  }
+
+  /// Items that are drawn among those of views.
+  struct Insertions {
+    /// Behind a view, by the view.
+    var behind: [ObjectIdentifier: [DisplayList.Item]] = [:]
+    /// Above all subviews of a view, by the view.
+    var atEnd: [ObjectIdentifier: [DisplayList.Item]] = [:]
+
+    var isEmpty: Bool { behind.isEmpty && atEnd.isEmpty }
   }
 
   /// The items of views that share a superview, back to front.
@@ -34,11 +46,12 @@ struct ViewPainter {
   ///   - theme: The theme whose variants colors have where no view among them states another one.
   ///   - presentation: The state in which a view is drawn; the one that is seen by default.
   ///   - nesting: In how many masks and copies the views are; none by default.
+  ///   - insertions: Items that are drawn among them, in canvas coordinates; none by default.
   /// - Returns: The items in canvas coordinates.
   static func items(
     of subviews: [View], transform: CGAffineTransform, without leftOut: Set<String> = [],
     in theme: Theme, showing presentation: (View) -> ViewPresentation = \.presentation,
-    nesting: Nesting = Nesting()
+    nesting: Nesting = Nesting(), with insertions: Insertions = Insertions()
   ) -> [DisplayList.Item] {
     // The views whose subviews are being converted: a list and not calls on the stack, so that views can
     // be nested to any depth.
@@ -49,12 +62,18 @@ struct ViewPainter {
     while true {
       let last = open.count - 1
       guard let view = open[last].waiting.popLast() else {
-        let finished = open.removeLast()
+        var finished = open.removeLast()
         guard last > 0, let layer = finished.layer else { return finished.inside.items }
+        if let items = insertions.atEnd[ObjectIdentifier(layer.view)] {
+          finished.inside.append(Drawing(items: items))
+        }
         let isInShadow = open[last - 1].isInShadow
         let drawing = drawing(of: layer, around: finished.inside, isInShadow, nesting)
         open[last - 1].inside.append(drawing)
         continue
+      }
+      if let items = insertions.behind[ObjectIdentifier(view)] {
+        open[last].inside.append(Drawing(items: items))
       }
       let shown = presentation(view)
       guard isDrawn(view, shown, without: leftOut) else { continue }
@@ -64,6 +83,7 @@ struct ViewPainter {
       guard copies == nil, !view.subviews.isEmpty || !view.sublayers.isEmpty else {
         var content = Drawing(items: layer.content)
         if let copies { content.items += layer.items(of: copies, nesting) }
+        content.items += insertions.atEnd[ObjectIdentifier(view)] ?? []
         let drawing = drawing(of: layer, around: content, isInShadow, nesting)
         open[last].inside.append(drawing)
         continue
@@ -77,7 +97,7 @@ struct ViewPainter {
   }
 
   /// Whether a view can draw something: it is neither hidden, transparent nor left out.
-  private static func isDrawn(
+  static func isDrawn(
     _ view: View, _ shown: ViewPresentation, without leftOut: Set<String>
   ) -> Bool {
     guard !shown.look.isHidden, shown.look.alpha > 0 else { return false }
@@ -214,7 +234,7 @@ struct ViewPainter {
 ///
 /// It is a class because presentations are large: each view's is made once, and not copied.
 private final class Layer {
-  private let view: View
+  let view: View
   private let shown: ViewPresentation
   /// The bounds centered on the origin, so that shapes stay equal while the view moves.
   private let box: CGRect

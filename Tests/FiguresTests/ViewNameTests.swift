@@ -37,7 +37,7 @@ struct ViewNameTests {
       DisplayList.Item.fill(.init(.rectangle(view), color: colors[index % colors.count]))
     }
     var picture = FigurePicture(
-      crop: CGRect(origin: .zero, size: canvas), still: [], front: front + letters)
+      crop: CGRect(origin: .zero, size: canvas), views: front + letters, front: front)
     picture.names = views.enumerated().map { FigurePicture.Name("view\($0)", of: $1) }
     let list = FigureSheet(rows: [[.picture(picture)]]).displayList(
       FigureTheme(.light), scale: 1, measuring: FixedPitch())

@@ -193,17 +193,18 @@ struct FigureComposer {
     let layers = try variant.layers.layers(
       at: FilmLayers.Moments(
         times: times, moving: items, hidden: figure.hiddenIDs(in: variant.film.file.scene),
-        others: figure.kinds.contains(.trail) ? [.trails] : []),
+        others: figure.kinds.contains(.trail) ? [.trails] : [], hasGhosts: true),
       in: variant.appearance)
     let front = layers[layers.count - 1]
     var picture = FigurePicture(
-      crop: .zero, background: variant.appearance.background, still: front.still,
-      front: front.moving, overlays: front.overlays,
+      crop: .zero, background: variant.appearance.background, views: front.views,
+      drawing: front.viewsWithGhosts, front: front.moving.flatMap(\.items),
+      overlays: front.overlays,
       caption: figure.kinds.contains(.poster) && variants.count == 1
         ? FigureCaption.time(last)
         : caption(of: variant))
     picture.moments = zip(times, layers).dropLast().map { time, layer in
-      FigurePicture.Moment(time: time, items: layer.moving)
+      FigurePicture.Moment(time: time, items: layer.moving.flatMap(\.items))
     }
     picture.names = names(of: front)
     picture.absences = absences(of: items, in: layers, at: times)
@@ -266,8 +267,8 @@ struct FigureComposer {
       let isAtRest = time == times.last && endsAtRest(variant)
       let caption = times.count == 1 ? "" : isAtRest ? "at rest" : FigureCaption.time(time)
       return FigurePicture(
-        crop: .zero, background: variant.appearance.background, still: layer.still,
-        front: layer.moving, overlays: layer.overlays,
+        crop: .zero, background: variant.appearance.background, views: layer.views,
+        overlays: layer.overlays,
         caption: variant.label.isEmpty || time != times[0]
           ? caption
           : [self.caption(of: variant), caption].filter { !$0.isEmpty }.joined(separator: ", "))

@@ -148,6 +148,8 @@ final class FilmLayers {
     var hidden: Set<String>
     /// Overlays that are left out.
     var others: Set<Overlay> = []
+    /// Whether the earlier moments show through behind the last one.
+    var hasGhosts = false
   }
 
   /// The layers of a film in some appearances.
@@ -175,12 +177,23 @@ final class FilmLayers {
     for time in moments.times {
       try film.advance(stage, toTime: time)
       for (index, appearance) in appearances.enumerated() {
+        let isLast = layers[index].count == moments.times.count - 1
         layers[index].append(
-          stage.layers(moving: moments.moving, in: appearance, without: moments.others))
+          stage.layers(
+            moving: moments.moving, in: appearance, without: moments.others,
+            ghosts: isLast && moments.hasGhosts ? ghosts(of: layers[index]) : []))
       }
     }
     drawn[moments] = layers
     return layers[index]
+  }
+
+  /// The moments as ghosts, the later the stronger.
+  private func ghosts(of layers: [FrameLayers]) -> [FrameLayers.Ghost] {
+    layers.indices.map { index in
+      FrameLayers.Ghost(
+        of: layers[index], opacity: FigurePicture.opacity(ofMoment: index, of: layers.count))
+    }
   }
 }
 

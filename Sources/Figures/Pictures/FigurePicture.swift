@@ -83,9 +83,11 @@ public struct FigurePicture: Equatable, Sendable {
   public var crop: CGRect
   /// The color of the canvas; nil for the page's.
   public var background: Color?
-  /// What is behind everything that moves.
-  public var still: [DisplayList.Item]
-  /// The earlier moments, in the order of time.
+  /// All views at the moment of the picture.
+  public var views: [DisplayList.Item]
+  /// What is drawn of them: the same, with earlier moments behind what moves.
+  public var drawing: [DisplayList.Item]
+  /// What moved at the earlier moments, in the order of time.
   public var moments: [Moment]
   /// The paths, above what moves.
   public var trails: [Trail]
@@ -95,7 +97,7 @@ public struct FigurePicture: Equatable, Sendable {
   public var names: [Name] = []
   /// The views that are not to be seen at some of the moments; none by default.
   public var absences: [Absence] = []
-  /// What moves, at the moment of the picture.
+  /// What of the views moves.
   public var front: [DisplayList.Item]
   /// What is above everything.
   public var overlays: [DisplayList.Item]
@@ -106,13 +108,14 @@ public struct FigurePicture: Equatable, Sendable {
 
   /// A picture of a part of the canvas.
   public init(
-    crop: CGRect, background: Color? = nil, still: [DisplayList.Item],
-    moments: [Moment] = [], trails: [Trail] = [], front: [DisplayList.Item],
-    overlays: [DisplayList.Item] = [], caption: String = ""
+    crop: CGRect, background: Color? = nil, views: [DisplayList.Item],
+    drawing: [DisplayList.Item]? = nil, moments: [Moment] = [], trails: [Trail] = [],
+    front: [DisplayList.Item] = [], overlays: [DisplayList.Item] = [], caption: String = ""
   ) {
     self.crop = crop
     self.background = background
-    self.still = still
+    self.views = views
+    self.drawing = drawing ?? views
     self.moments = moments
     self.trails = trails
     self.front = front
@@ -174,7 +177,7 @@ extension FigurePicture {
 
   /// What the picture covers of the canvas.
   private var extent: Extent {
-    let items = still + moments.flatMap(\.items) + front + overlays
+    let items = drawing + overlays
     var extent = items.reduce(Extent.nothing) { $0.union($1.extent) }
     for point in trails.flatMap(\.points) {
       extent = extent.union(Extent(CGRect(origin: point, size: .zero)))
@@ -273,21 +276,13 @@ struct PicturePainter {
   }
 
   private var content: [DisplayList.Item] {
-    let ghosts = picture.moments.enumerated().compactMap { index, moment -> DisplayList.Item? in
-      let items = moment.items.filter { if case .border = $0 { false } else { true } }
-      guard !items.isEmpty else { return nil }
-      return .group(
-        DisplayList.Group(
-          opacity: FigurePicture.opacity(ofMoment: index, of: picture.moments.count),
-          items: items))
-    }
     let fastest = picture.showsSpeed ? picture.fastest : nil
     let trails = picture.trails.flatMap {
       TrailPainter(
         trail: $0, theme: theme, unit: 1 / scale, fastest: fastest, interval: picture.tickInterval
       ).items
     }
-    return picture.still + ghosts + picture.front + outlines + trails + picture.overlays
+    return picture.drawing + outlines + trails + picture.overlays
   }
 
   /// The outlines of earlier moments that later ones of the same area cover, as where a view grows.

@@ -112,7 +112,7 @@ struct ViewNames {
       }
       return nil
     }
-    return color(of: picture.front)
+    return color(of: picture.views)
   }
 
   /// The places of the name of a view: beside its edges, at its corners, in it, and farther away with a leader.
@@ -206,7 +206,7 @@ struct ViewNames {
         })
     }
     return named + moments + trails + picture.overlays.flatMap(obstacles)
-      + (picture.still + picture.front).flatMap(edges)
+      + picture.views.flatMap(edges)
   }
 
   /// The part of a text's rectangle that its lines have.
