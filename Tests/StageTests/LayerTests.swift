@@ -1,4 +1,5 @@
 import DisplayList
+import Foundation
 import Geometry
 import Scene
 import Stage
