@@ -93,11 +93,15 @@ extension Expectations {
     let name = "\(property.view.id).\(property.property)"
     // Enough digits to show a difference of the tolerance.
     let decimals = tolerance < 0.01 ? 7 : 3
-    guard let wanted = expected.value.numbers(in: reader.recording.theme),
-      let actual = numbers(of: property, at: position, time: time, onPixels: false)
+    guard var wanted = expected.value.numbers(in: reader.recording.theme),
+      var actual = numbers(of: property, at: position, time: time, onPixels: false)
     else {
       outcome.failure = word(of: property, expected, at: position, time: time)
       return
+    }
+    if let angle = angleOfTransform(property, at: position), wanted.count == 1 {
+      actual = [angle]
+      wanted[0] += ((angle - wanted[0]) / (2 * .pi)).rounded() * 2 * .pi
     }
     let difference = Self.difference(actual, wanted)
     if wanted.count == 1, actual.count == 1 {
@@ -118,6 +122,19 @@ extension Expectations {
     outcome.failure =
       "\(name) is \(found) at \(seconds(time)), not \(expectation) "
       + "within \(number(tolerance, decimals))"
+  }
+
+  /// The angle of a view that the animator does not move, with the whole turns that traces tell, in radians; nil for what is
+  /// no such angle.
+  ///
+  /// A transform has no whole turns: it is the same after each.
+  private func angleOfTransform(_ property: PropertyReference, at position: Int) -> Double? {
+    let subject = ExpectationSubject(item: property.view, property: property.property)
+    guard property.property == MeasuredProperty.rotation.rawValue,
+      case .number(let quantity) = reader.kind(of: subject),
+      reader.recording.sample(of: property.view.id, at: position)?.isSimulated != true
+    else { return nil }
+    return reader.recording.values(of: quantity)[position]
   }
 
   /// When a moment is; nil, with a failure, where it does not occur while the scene lasts.

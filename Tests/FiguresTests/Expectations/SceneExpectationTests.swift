@@ -80,6 +80,24 @@ struct SceneExpectationTests {
     #expect(failures == [nil])
   }
 
+  @Test("the angle of a transform is the same after each whole turn; what the animator turns has its turns")
+  func turns() throws {
+    let failures = try Expectations.failures(
+      """
+      "canvas": {"size": [200, 200]}, "timing": {"duration": 1},
+      "views": [{"id": "set", "frame": [20, 20, 20, 20], "transform": {"rotation": "270deg"}},
+                {"id": "spun", "frame": [100, 100, 20, 20]}],
+      "behaviors": [{"id": "p", "type": "itemProperties", "items": ["spun"], "angularResistance": 0}],
+      "timeline": [{"at": 0, "do": [{"addAngularVelocity": 6.283185307, "item": "spun", "behavior": "p"}]}],
+      "expect": [
+        {"at": 0.5, "set.transform.rotation": "270deg"}, {"at": 0.5, "set.transform.rotation": "-90deg"},
+        {"at": 0.5, "set.transform.rotation": "180deg"},
+        {"at": 0.75, "spun.transform.rotation": "270deg", "tolerance": 0.1},
+        {"at": 0.75, "spun.transform.rotation": "-90deg", "tolerance": 0.1}]
+      """)
+    #expect(failures.map { $0 == nil } == [true, true, false, true, false])
+  }
+
   @Test("views that move by removal, or are removed, are as the frame has them")
   func removal() throws {
     let failures = try Expectations.failures(
