@@ -93,7 +93,7 @@ struct SceneExpectationTests {
         {"at": 0.5, "set.transform.rotation": "270deg"}, {"at": 0.5, "set.transform.rotation": "-90deg"},
         {"at": 0.5, "set.transform.rotation": "180deg"},
         {"at": 0.75, "spun.transform.rotation": "270deg", "tolerance": 0.1},
-        {"at": 0.75, "spun.transform.rotation": "-90deg", "tolerance": 0.1}]
+        {"at": 0.75, "spun.transform.rotation": "630deg", "tolerance": 0.1}]
       """)
     #expect(failures.map { $0 == nil } == [true, true, false, true, false])
   }
