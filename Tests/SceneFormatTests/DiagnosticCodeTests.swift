@@ -11,7 +11,7 @@ struct DiagnosticCodeTests {
     "degenerate", "duplicate-id",
     "duplicate-key", "empty", "encoding", "equation", "exclusive-keys", "expression", "group",
     "layout", "limit", "malformed-name", "missing-key", "not-animated", "number", "out-of-range",
-    "override", "parameter", "path",
+    "overlap", "override", "parameter", "path",
     "path-data", "repeated-item", "syntax", "touches", "unknown-key", "unknown-name",
     "unknown-value", "unused-component", "version", "without-effect", "wrong-type",
   ]

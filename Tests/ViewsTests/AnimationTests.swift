@@ -221,6 +221,101 @@ struct AnimationTests {
     #expect(abs(Double(view.presentation.center.x) - (10 + 100 * eased)) < 1e-9)
   }
 
+  @Test(
+    "keyframes in another order than that of time lead from one to the next, and the model is as set last"
+  )
+  func unorderedKeyframes() {
+    root.animate(withDuration: 4, timing: Self.linear) {
+      root.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) {
+        view.center.x = 50
+        view.alpha = 0.5
+      }
+      root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) {
+        view.center.x = 250
+        view.alpha = 0
+      }
+    }
+    for (time, x, alpha) in [(0.0, 10.0, 1.0), (1, 130, 0.5), (2, 250, 0), (3, 150, 0.25)] {
+      engine.play(to: time)
+      #expect(view.presentation.center.x == x && view.presentation.look.alpha == alpha, "\(time)")
+    }
+    engine.play(to: 4)
+    #expect(view.presentation.center.x == 250)
+  }
+
+  /// The first leads from 10 to 110 in 3 s, so to 60 in 1.5 s, where the second begins; it is at 160 after 2 of 3 s, where
+  /// the third begins.
+  @Test("a keyframe that begins while another one goes on takes over from where that is")
+  func overlappingKeyframes() {
+    root.animate(withDuration: 6, timing: Self.linear) {
+      root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 0.5) { view.center.x = 110 }
+      root.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.5) { view.center.x = 210 }
+      root.addKeyframe(withRelativeStartTime: 3.5 / 6, relativeDuration: 1 / 6.0) {
+        view.center.x = 10
+      }
+    }
+    for (time, x) in [(1.2, 50.0), (1.5, 60), (2.5, 110), (3.5, 160), (4, 85), (4.5, 10), (6, 10)] {
+      engine.play(to: time)
+      #expect(abs(Double(view.presentation.center.x) - x) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test("numbers of one property overlap in keyframes without a hold on each other")
+  func overlappingParts() {
+    root.animate(withDuration: 4, timing: Self.linear) {
+      root.addKeyframe(withRelativeStartTime: 0, relativeDuration: 1) {
+        view.center.x = 110
+        view.animateTurn(by: 2 * .pi)
+      }
+      root.addKeyframe(withRelativeStartTime: 0.25, relativeDuration: 0.25) {
+        view.center.y = 50
+        view.transform = CGAffineTransform(scaleX: 3, y: 3)
+      }
+    }
+    for (time, x, y, scale) in [(1.0, 35.0, 10.0, 1.0), (1.5, 47.5, 30, 2), (3, 85, 50, 3)] {
+      engine.play(to: time)
+      #expect(view.presentation.center == CGPoint(x: x, y: y), "\(time)")
+      let shown = view.presentation.transform
+      let angle = time / 4 * 2 * Double.pi
+      #expect(abs(Double(shown.a) - scale * cos(angle)) < 1e-9, "\(time)")
+      #expect(abs(Double(shown.b) - scale * sin(angle)) < 1e-9, "\(time)")
+    }
+  }
+
+  @Test(
+    "whatever keyframes there are, values stay between theirs, and do not jump", arguments: 0..<40)
+  func anyKeyframes(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 1
+    func random(_ count: UInt64) -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double((state >> 33) % count)
+    }
+    let isDiscrete = seed % 4 == 3
+    root.animate(withDuration: 1, timing: Self.linear) {
+      if isDiscrete { root.calculateKeyframes(by: .discrete) }
+      if seed % 5 == 4 { view.center.x = 100 }
+      for _ in 0..<Int(2 + random(5)) {
+        root.addKeyframe(
+          withRelativeStartTime: random(10) / 10, relativeDuration: 0.1 + random(9) / 10
+        ) {
+          view.center.x = 10 + random(10) * 10
+          view.alpha = random(10) / 10
+        }
+      }
+    }
+    var last = (x: 10.0, alpha: 1.0)
+    for step in 0..<1000 {
+      engine.play(to: Double(step) / 1000)
+      let shown = (x: Double(view.presentation.center.x), alpha: view.presentation.look.alpha)
+      #expect((10 - 1e-9...100 + 1e-9).contains(shown.x) && (0...1).contains(shown.alpha))
+      // The shortest keyframe takes a tenth of the time, and the longest way is 90 points.
+      if !isDiscrete {
+        #expect(abs(shown.x - last.x) < 0.9 + 1e-9 && abs(shown.alpha - last.alpha) < 0.01 + 1e-9)
+      }
+      last = (shown.x, Double(shown.alpha))
+    }
+  }
+
   /// Half way between two values, a curve is beside the straight way by 1/8 of the difference of the derivatives.
   @Test("keyframes are calculated as the mode says")
   func calculationModes() {

@@ -57,6 +57,13 @@ public struct AnimationDescription: Equatable, Sendable {
   /// An animation without changes, with all defaults.
   public init() {}
 
+  /// The keyframes in the order in which they begin; those that begin at the same time in that of the list.
+  public var chronologicalKeyframes: [Keyframe] {
+    // Sorting is not guaranteed to be stable, hence the index.
+    keyframes.enumerated()
+      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+  }
+
   /// The total duration in seconds, including the delay; possibly infinite.
   public var total: Double {
     delay + (duration > 0 ? duration * repeatCount * (autoreverses ? 2 : 1) : 0)

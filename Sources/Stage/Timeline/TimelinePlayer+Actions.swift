@@ -212,7 +212,7 @@ extension TimelinePlayer {
     let root = objects.tree.root
     root.calculateKeyframes(by: animation.calculationMode)
     apply(animation.changes, at: place)
-    for keyframe in animation.keyframes {
+    for keyframe in animation.chronologicalKeyframes {
       root.addKeyframe(
         withRelativeStartTime: keyframe.start, relativeDuration: keyframe.duration,
         timing: keyframe.curve.flatMap { ViewPace($0).curve }

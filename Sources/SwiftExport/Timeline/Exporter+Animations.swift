@@ -71,7 +71,7 @@ extension Exporter {
   ) -> SwiftCode {
     var scope = scope
     var code = statements(of: animation.changes, &scope)
-    for keyframe in animation.keyframes {
+    for keyframe in animation.chronologicalKeyframes {
       let start = number(keyframe.start, scope)
       let duration = number(keyframe.duration, scope)
       if let curve = keyframe.curve, curve != .curve(.linear) {

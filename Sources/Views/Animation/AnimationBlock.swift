@@ -11,6 +11,8 @@ final class AnimationBlock {
     let view: View
     let property: AnimatedProperty
     var segments: [PropertyAnimation.Segment]
+    /// The value that the view has after the block.
+    var final: [Double]
   }
 
   /// A part of the block's progress in which changes are made.
@@ -129,31 +131,15 @@ final class AnimationBlock {
       let key = Key(view: ObjectIdentifier(view), property: property)
       if let index = indices[key] {
         changes[index].segments.append(segment)
+        changes[index].final = new
       } else {
         indices[key] = changes.count
-        changes.append(Change(view: view, property: property, segments: [segment]))
+        changes.append(
+          Change(view: view, property: property, segments: [segment], final: new))
       }
     }
     before = []
     recorded = []
     turns = [:]
-  }
-}
-
-extension AnimationBlock.Change {
-  /// The segments in chronological order, with rotations of at most half a turn unless another one was stated.
-  var ordered: [PropertyAnimation.Segment] {
-    // Sorting is not guaranteed to be stable, hence the index.
-    var result = segments.enumerated()
-      .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
-    guard property == .transform else { return result }
-    for index in result.indices.reversed() {
-      if index + 1 < result.count {
-        result[index].to = result[index].to.rotated(near: result[index + 1].from)
-      }
-      let segment = result[index]
-      result[index].from = segment.from.rotated(near: segment.to, turning: segment.turn)
-    }
-    return result
   }
 }

@@ -145,7 +145,7 @@ public final class AnimationEngine {
     serial += 1
     for block in block.all {
       let course = AnimationCourse.timed(block.timing, begin: time + block.delay)
-      for change in block.changes { start(change, of: block, course) }
+      for change in block.orderedChanges { start(change, of: block, course) }
     }
     guard end.isFinite, let completion else { return }
     complete(at: end, completion)
@@ -213,7 +213,9 @@ public final class AnimationEngine {
     block.isControlled = true
     record(changes, in: block)
     serial += 1
-    for change in block.changes { self.start(change, of: block, .animator(animator, from: start)) }
+    for change in block.orderedChanges {
+      self.start(change, of: block, .animator(animator, from: start))
+    }
     if !animators.contains(where: { $0 === animator }) { animators.append(animator) }
   }
 
@@ -246,7 +248,7 @@ public final class AnimationEngine {
     _ change: AnimationBlock.Change, of block: AnimationBlock, _ course: AnimationCourse
   ) {
     let (view, property) = (change.view, change.property)
-    var segments = change.ordered
+    var segments = change.segments
     if !property.isAdditive {
       if block.options.contains(.beginFromCurrentState),
         let presented = view.presentedNumbers(of: property, at: time)
@@ -261,7 +263,7 @@ public final class AnimationEngine {
     if view.animations.count >= Self.animationLimit { view.animations.removeFirst() }
     view.animations.append(
       PropertyAnimation(
-        property: property, segments: segments, block: serial, course: course,
+        property: property, segments: segments, final: change.final, block: serial, course: course,
         allowsTouches: course.isControlled || block.options.contains(.allowUserInteraction)))
   }
 

@@ -54,14 +54,13 @@ struct PropertyAnimation {
   let property: AnimatedProperty
   /// The segments in chronological order, at least one.
   let segments: [Segment]
+  /// The value that the view was given, from which additive animations count their distance.
+  let final: [Double]
   /// The serial number of the animation block.
   let block: Int
   let course: AnimationCourse
   /// Whether the view takes touches meanwhile.
   let allowsTouches: Bool
-
-  /// The value after the animation.
-  var final: [Double] { segments[segments.count - 1].to }
 
   /// Whether the animation has ended by a time in seconds of the engine.
   func isOver(at time: Double) -> Bool { course.isOver(at: time) }

@@ -127,7 +127,7 @@ struct AmountTests {
     #expect(stage.property("alpha", of: "b")?.value.base as? CGFloat == 1)
   }
 
-  @Test("the amounts of keyframes follow each other in the file")
+  @Test("the amounts of keyframes follow each other")
   func keyframes() throws {
     let quarters = (0..<4).map { index in
       #"{"relativeStartTime": \#(Double(index) / 4), "relativeDuration": 0.25, "by": {"a.center.x": \#(index + 1), "a.transform.rotation": "180deg"}}"#
@@ -145,6 +145,20 @@ struct AmountTests {
       #expect(abs(try number("center.x", stage) - x) < 1e-9)
       #expect(distance(try number("transform.rotation", stage), turns * 2 * .pi) < 1e-9)
       #expect(abs(try number("alpha", stage) - alpha) < 1e-9)
+    }
+  }
+
+  @Test("the amounts of keyframes follow each other in time, whatever their order in the file")
+  func unorderedKeyframes() throws {
+    let stage = try square(
+      """
+      {"at": 0, "do": [{"animate": {"duration": 2, "curve": "linear", "keyframes": [
+        {"relativeStartTime": 0.5, "relativeDuration": 0.5, "by": {"a.center.x": 100}},
+        {"relativeDuration": 0.5, "by": {"a.center.x": -20}}]}}]}
+      """)
+    for x in [40.0, 30, 80, 130, 130] {
+      stage.advance(frames: 10)
+      #expect(abs(try number("center.x", stage) - x) < 1e-9)
     }
   }
 

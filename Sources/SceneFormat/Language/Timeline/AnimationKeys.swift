@@ -129,6 +129,7 @@ enum AnimationKeys {
     )
     if let count { animation.repeatCount = count }
     (animation.changes, animation.keyframes, animation.then) = (changes, keyframes, then)
+    KeyframeKeys.warnOfOverlaps(of: animation, reader.decoding)
     reader.check(
       Self.id, needs: animation.total >= shortest, "a duration of at least \(shortest) s")
     return animation
@@ -240,8 +241,8 @@ enum KeyframeKeys {
     "set", AssignmentKeys.syntax, "The changes of properties: id.property to value.")
   static let by = Key(
     "by", AssignmentKeys.amounts,
-    "Changes by amounts, which are added to the values after the changes of the animation and of the keyframes before this "
-      + "one in the file: id.property to amount.")
+    "Changes by amounts, which are added to the values after the changes of the animation and of the keyframes that begin "
+      + "before this one: id.property to amount.")
   static let layout = Key("layout", LayoutChangeKeys.syntax, "The changes of the layout.")
 
   static let table = KeyTable(
@@ -260,6 +261,84 @@ enum KeyframeKeys {
     writer.set(propertiesOf: keyframe)
     writer.set(curve, keyframe.curve)
     writer.set(keyframe.changes, set, by, layout, isNeeded: false)
+  }
+}
+
+extension KeyframeKeys {
+  /// Warns of keyframes that change the same property at the same time, of which the one that begins later wins.
+  static func warnOfOverlaps(of animation: AnimationDescription, _ decoding: Decoding) {
+    guard !animation.keyframes.isEmpty else { return }
+    var whole = Keyframe()
+    (whole.duration, whole.changes) = (1, animation.changes)
+    // By the ids and the few properties that each has.
+    var latest: [String: [String: Former]] = [:]
+    let all = [(whole, true)] + animation.chronologicalKeyframes.map { ($0, false) }
+    for (keyframe, isWhole) in all {
+      // Variables have their values at once.
+      for assignment in keyframe.changes.assignments where !assignment.property.isEmpty {
+        let (id, property) = (assignment.target.id, assignment.property)
+        let former = latest[id, default: [:]].values
+          .filter { former in
+            former.isUnderWay(at: keyframe.start)
+              && isShared(property, former.assignment.property)
+          }.max { ($0.keyframe.start, $0.name) < ($1.keyframe.start, $1.name) }
+        if let former { warn(of: former, assignment, keyframe, decoding) }
+        latest[id, default: [:]][property] = Former(
+          assignment: assignment, keyframe: keyframe, isWhole: isWhole)
+      }
+    }
+  }
+
+  /// The latest change of a property so far.
+  private struct Former {
+    var assignment: Assignment
+    var keyframe: Keyframe
+    /// Whether the animation makes it, in no keyframe.
+    var isWhole: Bool
+
+    var name: String { assignment.property }
+    var end: Double { min(keyframe.start + keyframe.duration, 1) }
+
+    /// Whether it has not ended at a time, but for rounding.
+    func isUnderWay(at time: Double) -> Bool { time < end - 1e-9 }
+  }
+
+  /// Whether two properties are the same, one is a part of the other, or both are of the place of a view.
+  private static func isShared(_ first: String, _ second: String) -> Bool {
+    func has(_ whole: String, _ part: String) -> Bool {
+      part == whole || part.hasPrefix(whole + ".")
+    }
+    func isPlace(_ name: String) -> Bool { has("center", name) || has("bounds.size", name) }
+    return has(first, second) || has(second, first) || has("frame", first) && isPlace(second)
+      || has("frame", second) && isPlace(first)
+  }
+
+  private static func warn(
+    of former: Former, _ assignment: Assignment, _ keyframe: Keyframe, _ decoding: Decoding
+  ) {
+    let name = MessageText.quoted("\(assignment.target.id).\(assignment.property)")
+    // A sum such as that of 0.1 and 0.2 is not exact.
+    let span = { (keyframe: Keyframe) in
+      String(format: "%g to %g", keyframe.start, min(keyframe.start + keyframe.duration, 1))
+    }
+    let other = former.isWhole ? "the whole animation" : "a keyframe from \(span(former.keyframe))"
+    decoding.diagnostics.report(
+      Problem(
+        "overlap",
+        "\(name) changes in a keyframe from \(span(keyframe)) and in \(other), at the same time",
+        hint: former.isWhole
+          ? "the keyframe takes over when it begins; move what the animation sets into keyframes"
+          : former.keyframe.start == keyframe.start
+            ? "this one takes over; change the property in one of them"
+            : "the one that begins later takes over then; let the other one end at "
+              + String(format: "%g", keyframe.start),
+        severity: .warning),
+      at: assignment.target.place,
+      notes: [
+        Diagnostic.Note(
+          former.isWhole ? "the animation changes it here" : "the other keyframe changes it here",
+          at: former.assignment.target.place)
+      ])
   }
 }
 
