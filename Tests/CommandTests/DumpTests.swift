@@ -104,7 +104,8 @@ struct DumpTests {
   func laterConflict() throws {
     try scratch.write(Self.changing, to: "changing.json")
     let text = try run("check", "changing.json", "--explain-layout").text
-    let parts = text.components(separatedBy: "At 0.5 s:\n")
+    let parts = text.components(
+      separatedBy: "At 0.5 s, caused by the action at changing.json:9:35:\n")
     #expect(parts.count == 2 && !parts[0].contains("Unable to"), "\(text)")
     #expect(parts.last?.contains("Dropped: changing.json:7:5, because") == true, "\(text)")
     let outcome = try run("check", "changing.json", "--explain-layout", "--json")

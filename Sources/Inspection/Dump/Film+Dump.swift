@@ -326,7 +326,9 @@ struct LayoutDump {
 
   /// A conflict that the timeline causes, with its time.
   func conflict(_ conflict: Stage.TimelineConflict) -> JSONOutput {
-    .object([("time", .number(conflict.time))] + members(of: conflict.conflict))
+    .object(
+      [("time", .number(conflict.time)), ("actions", .array(conflict.causes.map { place($0) }))]
+        + members(of: conflict.conflict))
   }
 
   private func members(of conflict: SceneLayout.Conflict) -> [JSONOutput.Member] {

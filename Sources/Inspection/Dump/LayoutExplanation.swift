@@ -49,7 +49,11 @@ public struct LayoutExplanation: Sendable {
     for conflict in layout.conflicts { lines += [""] + self.lines(of: conflict) }
     lines += [""] + shortfallLines + [""] + ambiguityLines
     for later in timelineConflicts {
-      lines += ["", "At \(digits(CGFloat(later.time))) s:"] + self.lines(of: later.conflict)
+      let places = later.causes.compactMap(position)
+      let causes =
+        places.isEmpty ? "" : ", caused by the action at " + places.joined(separator: " or ")
+      lines +=
+        ["", "At \(digits(CGFloat(later.time))) s\(causes):"] + self.lines(of: later.conflict)
     }
     return lines.joined(separator: "\n") + "\n"
   }

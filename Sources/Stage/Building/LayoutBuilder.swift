@@ -269,7 +269,20 @@ extension LayoutBuilder {
 
   /// A conflict at the constraint that was broken, with a note for each of the others: first those of
   /// the scene, at their places, then the generated ones.
-  func diagnostic(of conflict: LayoutConflict) -> Diagnostic {
+  ///
+  /// - Parameters:
+  ///   - conflict: The conflict.
+  ///   - time: When it came about, in seconds; nil for that of the initial layout.
+  ///   - causes: The places of the actions that can have caused it.
+  /// - Returns: The warning.
+  func diagnostic(
+    of conflict: LayoutConflict, at time: Double? = nil, causes: [SourceSpan] = []
+  ) -> Diagnostic {
+    let moment = time.map { String(format: " at %g s", $0) } ?? ""
+    let causes = causes.prefix(Self.largestWarningCount).map { place in
+      Diagnostic.Note(
+        causes.count == 1 ? "this action causes it" : "this action may have caused it", at: place)
+    }
     let notes = conflict.members.filter { $0 != conflict.broken }.map { member in
       Diagnostic.Note(
         "it contradicts \(member.printed)", at: member.id.flatMap { places[$0] })
@@ -279,9 +292,10 @@ extension LayoutBuilder {
     }
     return Diagnostic(
       .warning, code: "unsatisfiable-constraints",
-      "unable to simultaneously satisfy constraints; broken: \(conflict.broken.printed)",
+      "unable to simultaneously satisfy constraints\(moment); broken: "
+        + conflict.broken.printed,
       at: conflict.broken.id.flatMap { places[$0] } ?? scene.place,
-      notes: notes.filter { $0.place != nil } + notes.filter { $0.place == nil } + implied)
+      notes: causes + notes.filter { $0.place != nil } + notes.filter { $0.place == nil } + implied)
   }
 
   /// The problem of conflicts that are too many to be found one by one.

@@ -168,6 +168,8 @@ extension Stage {
   public struct TimelineConflict: Equatable, Sendable {
     /// When it first occurred, in seconds.
     public var time: Double
+    /// The places of the actions that can have caused it; none if it was something else.
+    public var causes: [SourceSpan]
     /// The conflict.
     public var conflict: SceneLayout.Conflict
   }
@@ -178,7 +180,8 @@ extension Stage {
   /// The conflicts that the timeline has caused so far, in order, each once.
   public var timelineConflicts: [TimelineConflict] {
     timeline.conflicts.map {
-      TimelineConflict(time: $0.time, conflict: layoutReader.conflict($0.conflict))
+      TimelineConflict(
+        time: $0.time, causes: $0.causes, conflict: layoutReader.conflict($0.conflict))
     }
   }
 

@@ -45,6 +45,18 @@ enum LayoutChangeCheck {
   }
 }
 
+extension TimelineAction.Kind {
+  /// Whether such an action can change what the layout depends on.
+  var canChangeLayout: Bool {
+    switch self {
+    case .set, .animate, .control, .add, .remove, .layout: true
+    case .addBehavior, .addItem, .addBoundary, .removeItem, .fire, .addLinearVelocity,
+      .addAngularVelocity, .updateItem:
+      false
+    }
+  }
+}
+
 extension TimelineAction {
   /// The changes that the action sets or animates, the steps of keyframes separately.
   var changes: [AnimatedChanges] {

@@ -21,6 +21,8 @@ extension TimelinePlayer {
       let kind = computed(prepared, context)
     else { return }
     let action = prepared.action
+    if !layoutEngine.needsLayout { causes = [] }
+    if action.kind.canChangeLayout { causes.append(action.place) }
     // Layout determines the places of views, and an animation takes it along only where it asks for it.
     if prepared.hasAmounts { layOutIfNeeded() }
     switch kind {
@@ -170,15 +172,14 @@ extension TimelinePlayer {
   /// Lays out what has changed, and reports new conflicts.
   func layOutIfNeeded() {
     guard layoutEngine.needsLayout else { return }
+    defer { causes = [] }
     // The scene reports at most as many, so the others need not be described.
     let mayReport = !hasReportedAll
     let before = mayReport ? Set(layoutEngine.conflicts.map(\.broken.printed)) : []
     objects.tree.root.layoutIfNeeded()
     guard mayReport else { return }
     for found in layoutEngine.conflicts where !before.contains(found.broken.printed) {
-      let conflict = layoutEngine.explained(found)
-      report(objects.layout.diagnostic(of: conflict))
-      note(conflict)
+      report(layoutEngine.explained(found))
     }
     if layoutEngine.hasTooManyConflicts { report(objects.layout.tooManyConflicts(.warning)) }
   }

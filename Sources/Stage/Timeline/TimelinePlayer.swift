@@ -25,8 +25,10 @@ final class TimelinePlayer {
   var scales = ScaleKeeper()
   /// The warnings about failed actions, each at its action.
   private(set) var diagnostics: [Diagnostic] = []
-  /// The conflicts of constraints, each when it first occurred, in seconds.
-  private(set) var conflicts: [(time: Double, conflict: LayoutConflict)] = []
+  /// The conflicts of constraints, each when it first occurred.
+  private(set) var conflicts: [NotedConflict] = []
+  /// The places of the actions that have run since the layout was complete, and that can have changed it.
+  var causes: [SourceSpan] = []
   /// The events since the stage last removed them, except contacts.
   var records: [TimelineRecord] = []
   /// Whether behaviors or boundaries have changed since the stage last reset this flag.
@@ -202,12 +204,14 @@ final class TimelinePlayer {
     diagnostics.append(diagnostic)
   }
 
-  /// Notes a conflict with the present time, once, however often it occurs.
-  func note(_ conflict: LayoutConflict) {
+  /// Notes and reports a conflict with the present time and its causes, once, however often it occurs.
+  func report(_ conflict: LayoutConflict) {
     guard conflicts.count < Self.diagnosticsLimit,
       !conflicts.contains(where: { $0.conflict == conflict })
     else { return }
-    conflicts.append((animationEngine.time, conflict))
+    let noted = NotedConflict(time: animationEngine.time, conflict: conflict, causes: causes)
+    conflicts.append(noted)
+    report(objects.layout.diagnostic(of: conflict, at: noted.time, causes: noted.causes))
   }
 
   /// Makes a change that layout or dynamics can refuse, and reports the error as a warning.
@@ -226,6 +230,15 @@ final class TimelinePlayer {
   static let concurrencyLimit = 100
   /// The maximum number of warnings, and of conflicts; the comparison with earlier ones is linear.
   private static let diagnosticsLimit = 100
+}
+
+/// A conflict of constraints that has come about while a scene plays.
+struct NotedConflict {
+  /// When it first occurred, in seconds.
+  let time: Double
+  let conflict: LayoutConflict
+  /// The places of the actions that can have caused it; none if it was something else.
+  let causes: [SourceSpan]
 }
 
 /// Moments of numbered entries, of which the earliest is taken first: a binary heap.

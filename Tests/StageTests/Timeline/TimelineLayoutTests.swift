@@ -114,6 +114,21 @@ struct TimelineLayoutTests {
     #expect(stage.diagnostics.isEmpty)
     stage.advance(frames: 40)
     #expect(stage.diagnostics.map(\.code) == ["unsatisfiable-constraints"])
+    let conflict = try #require(stage.timelineConflicts.first)
+    #expect(conflict.time == 1 && conflict.causes.count == 1)
+    #expect(stage.diagnostics[0].message.contains(" at 1 s; broken: "))
+    let note = try #require(stage.diagnostics[0].notes.first)
+    #expect(note.message == "this action causes it" && note.place == conflict.causes[0])
+  }
+
+  @Test("a conflict that comes back is told once, with the first of the actions that cause it")
+  func repeatedConflicts() throws {
+    let stage = try boxes(
+      #"{"every": 1, "do": [{"layout": {"activate": ["right"]}}]}, {"at": 0.5, "every": 1, "do": [{"layout": {"deactivate": ["right"]}}]}"#,
+      more: #", "a.width == 50""#)
+    stage.advance(frames: 60)
+    #expect(stage.diagnostics.map(\.code) == ["unsatisfiable-constraints"])
+    #expect(stage.timelineConflicts.map(\.time) == [1])
   }
 
   @Test("an item that dynamics moves follows a layout only after updateItem")
