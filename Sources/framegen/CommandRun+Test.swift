@@ -135,14 +135,8 @@ extension CommandRun {
 
   /// The command, as a shell would need it.
   var commandLine: String {
-    let words = CommandLine.arguments.dropFirst().map(Self.shellWord)
+    let words = CommandLine.arguments.dropFirst().map(ShellText.word)
     return (["framegen"] + words).joined(separator: " ")
-  }
-
-  /// A word of a command line as a shell needs it.
-  private static func shellWord(_ word: String) -> String {
-    let isPlain = word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=:,%@+".contains($0) }
-    return isPlain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
 }
 

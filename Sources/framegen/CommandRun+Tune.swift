@@ -43,8 +43,9 @@ extension Command {
       "It plays the scene with values all over the ranges of --vary, then looks closer around the best ones: by "
         + "golden section for one value, by the downhill simplex of Nelder and Mead for several. The same "
         + "command always gives the same result. It prints the values, what they reach, how the search went, "
-        + "and the --set options to copy.",
-      "Exit codes: 0 all goals are met; 1 a goal cannot be met, and the nearest result is printed.",
+        + "and the --set options that give a scene the values. Where no values tried meet all goals, it prints the "
+        + "closest of them, and the --vary options that search around them.",
+      "Exit codes: 0 all goals are met; 1 no values tried meet all goals, and the closest are printed.",
     ],
     examples: [
       (
@@ -86,7 +87,7 @@ extension CommandRun {
     }
     if path != "-" {
       let summary = TuneSummary(isMet: result.isMet, runs: result.runs.count, output: path)
-      let outcome = result.isMet ? "all goals are met" : "not all goals can be met"
+      let outcome = result.isMet ? "all goals are met" : "no values tried meet all goals"
       try console.summary(
         "\(outcome); \(MessageText.count(result.runs.count, "run")) in \(path)", summary)
     }

@@ -23,6 +23,8 @@ public final class SceneTuner {
   private let variables: [TuningVariable]
   private let cancellation: Cancellation
   private var runs: [TuningResult.Run] = []
+  /// How many runs have values all over the ranges.
+  private var scanned = 0
   /// The numbers of the runs by their values.
   private var known: [[String]: Int] = [:]
   /// For each run, how far it is from the goals and from their middles.
@@ -78,6 +80,7 @@ public final class SceneTuner {
     let range = variables[0].range
     let points = (0..<Self.scanCount).map { step(range, Double($0) / Double(Self.scanCount - 1)) }
     for point in points { _ = try score([point]) }
+    scanned = runs.count
     guard let best = points.indices.min(by: { scoreOfScan($0) < scoreOfScan($1) }) else { return }
     let low = points[max(best - 1, 0)]
     let high = points[min(best + 1, points.count - 1)]
@@ -121,6 +124,7 @@ public final class SceneTuner {
       let point = zip(variables, place).map { step($0.range, $1) }
       starts.append((point, try score(point)))
     }
+    scanned = runs.count
     let spacing = ScanPattern.spacing(dimensions: variables.count)
     let steps = variables.map { ($0.range.upperBound - $0.range.lowerBound) * spacing / 2 }
     let ordered = starts.enumerated()
@@ -176,7 +180,8 @@ public final class SceneTuner {
 
   private func result() -> TuningResult {
     guard let best = chosen ?? scores.indices.min(by: { scores[$0] < scores[$1] }) else {
-      return TuningResult(title: measurer.film.file.title, values: [], goals: [], runs: [])
+      return TuningResult(
+        title: measurer.film.file.title, values: [], goals: [], runs: [], scanCount: 0)
     }
     let values = zip(variables, runs[best].values).map {
       TuningResult.Value(path: $0.path, value: $1)
@@ -193,7 +198,8 @@ public final class SceneTuner {
         failure: misses[best][index] == 0 ? nil : outcome.failure, depends: depends(index))
     }
     return TuningResult(
-      title: measurer.film.file.title, values: values, goals: results, runs: runs)
+      title: measurer.film.file.title, values: values, goals: results, runs: runs,
+      scanCount: scanned)
   }
 }
 

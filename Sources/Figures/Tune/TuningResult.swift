@@ -59,15 +59,18 @@ public struct TuningResult: Equatable, Sendable, Codable {
   public var goals: [Goal]
   /// The films that were played, in their order.
   public var runs: [Run]
+  /// How many of them, the first ones, have values all over the ranges; the others are around the best of them.
+  public var scanCount: Int
 
   /// Whether all goals are met.
   public var isMet: Bool { goals.allSatisfy(\.isMet) }
 
-  init(title: String, values: [Value], goals: [Goal], runs: [Run]) {
+  init(title: String, values: [Value], goals: [Goal], runs: [Run], scanCount: Int) {
     self.title = title
     self.values = values
     self.goals = goals
     self.runs = runs
+    self.scanCount = scanCount
   }
 }
 
@@ -82,14 +85,18 @@ extension TuningResult {
   }
 
   private var text: String {
-    let found = values.map { "\($0.path.droppingMark) = \($0.value)" }.joined(separator: ", ")
     let count = "\(runs.count) runs"
     let head =
       isMet
       ? "\(title): all goals are met with \(found), found in \(count)\n"
-      : "\(title): not all goals can be met; nearest is \(found), of \(count)\n"
-    return [head, goalTable, unmet, independent, curve, copies].filter { !$0.isEmpty }.joined(
-      separator: "\n")
+      : "\(title): no values tried meet all goals; of \(count), the closest is \(found)\n"
+    return [head, goalTable, unmet, independent, curve, copies, closer].filter { !$0.isEmpty }
+      .joined(separator: "\n")
+  }
+
+  /// The values found, as a sentence has them.
+  private var found: String {
+    values.map { "\($0.path.droppingMark) = \($0.value)" }.joined(separator: ", ")
   }
 
   private var goalTable: String {
@@ -108,12 +115,12 @@ extension TuningResult {
       let places = zip(values, goal.nearestAt).map { "\($0.path.droppingMark) = \($1)" }
         .joined(separator: ", ")
       guard let nearest = goal.nearest else {
-        return "'\(goal.goal)' cannot be met: no values give it a number\n"
+        return "'\(goal.goal)' is not met: none of the values tried give it a number\n"
       }
       let number = "\(nearest.shortText)\(goal.unit.isEmpty ? "" : " \(goal.unit)")"
       return goal.canBeMet
-        ? "'\(goal.goal)' can only be met without the other goals: \(number) with \(places)\n"
-        : "'\(goal.goal)' cannot be met within the ranges: the nearest is \(number) with \(places)\n"
+        ? "'\(goal.goal)' is met, but not with the other goals, by \(number) with \(places)\n"
+        : "'\(goal.goal)' is met by none of the values tried; the closest is \(number) with \(places)\n"
     }.joined()
   }
 
@@ -162,7 +169,7 @@ extension TuningResult {
       let bar =
         run.miss == 0
         ? (run.values == best ? "met, the values found" : "met")
-        : String(repeating: "█", count: max(length, 1)) + (run.values == best ? " nearest" : "")
+        : String(repeating: "█", count: max(length, 1)) + (run.values == best ? " closest" : "")
       return run.values.map { .text($0) } + run.reached.map { .number($0) } + [.text(bar)]
     }
     return table.text
@@ -173,44 +180,28 @@ extension TuningResult {
 
   private func number(_ run: Run) -> Double { run.values.first.flatMap { Double($0) } ?? 0 }
 
-  /// What to copy: options for the command line, and members for the scene.
+  /// The options that give a scene the values found.
+  package var options: [String] { values.map { "\($0.path)=\($0.value)" } }
+
+  /// What to copy: options of every command that reads the scene.
   private var copies: String {
-    let options = values.map { "--set '\($0.path)=\($0.value)'" }.joined(separator: " ")
-    var owners = Members()
-    for value in values {
-      let isID = value.path.hasPrefix("#")
-      let parts = value.path.droppingMark.split(separator: ".").map(String.init)
-      // A member of a list is named by its place in it.
-      let end = parts.firstIndex { Int($0) != nil } ?? parts.count
-      let names =
-        parts[..<end].map { $0 } + [parts[end...].joined(separator: ".")].filter { !$0.isEmpty }
-      owners.set(isID ? ["\(parts[0]):"] + names.dropFirst() : ["scene:"] + names, to: value.value)
-    }
-    let lines = owners.members.map { "  \($0.name) \($0.members.text)\n" }
-    return "on the command line\n  \(options)\nin the scene\n" + lines.joined()
+    "to use these values\n  "
+      + options.map { "--set \(ShellText.quoted($0))" }.joined(separator: " ") + "\n"
   }
 
-  /// Members of objects in each other, in the order in which they are set.
-  private struct Members {
-    var value: String?
-    var members: [(name: String, members: Members)] = []
-
-    mutating func set(_ path: [String], to value: String) {
-      guard let name = path.first else {
-        self.value = value
-        return
-      }
-      if !members.contains(where: { $0.name == name }) { members.append((name, Members())) }
-      for index in members.indices where members[index].name == name {
-        members[index].members.set(Array(path.dropFirst()), to: value)
-      }
+  /// How to look closer where no values meet all goals: between those that were tried beside the best ones.
+  private var closer: String {
+    guard !isMet, goals.contains(where: \.depends) else { return "" }
+    let ranges = values.enumerated().compactMap { index, value -> String? in
+      guard let best = Double(value.value) else { return nil }
+      let tried = runs.prefix(scanCount).compactMap { Double($0.values[index]) }
+      let low = tried.filter { $0 < best }.max() ?? best
+      let high = tried.filter { $0 > best }.min() ?? best
+      guard low < high else { return nil }
+      return "--vary \(ShellText.quoted("\(value.path)=\(low.shortText)…\(high.shortText)"))"
     }
-
-    /// The value, or the members as JSON text.
-    var text: String {
-      value ?? "{" + members.map { "\"\($0.name)\": \($0.members.text)" }.joined(separator: ", ")
-        + "}"
-    }
+    guard ranges.count == values.count else { return "" }
+    return "to look closer around them\n  " + ranges.joined(separator: " ") + "\n"
   }
 
   private var csv: String {
@@ -239,7 +230,6 @@ extension String {
 extension TuningResult {
   /// How the search went: of one value, what it reaches of each goal; of several, how near it came run by run.
   var sheet: FigureSheet {
-    let found = values.map { "\($0.path.droppingMark) = \($0.value)" }.joined(separator: ", ")
     let plots = values.count == 1 ? goals.indices.map(plot(ofGoal:)) : [plotOfMisses]
     return FigureSheet(
       title: title, rows: plots.map { [.plot($0)] },
