@@ -45,6 +45,67 @@ struct FigureMakerTests {
     #expect(texts(page.items).contains { $0.contains("kineticEnergy") })
   }
 
+  /// A ball that is thrown to the right, falls 400 points and bounces.
+  private func thrown(_ figure: String) -> String {
+    #"""
+    {"framegen": 1, "canvas": {"size": [900, 700]}, "timing": {"duration": 2.6},
+     "views": [{"id": "ball", "frame": [20, 80, 40, 40], "collisionBounds": "ellipse"}],
+     "behaviors": [
+       {"type": "gravity", "items": ["ball"]},
+       {"type": "collision", "items": ["ball"], "boundaries": [{"id": "floor", "from": [0, 520], "to": [900, 520]}]},
+       {"type": "itemProperties", "items": ["ball"], "elasticity": 0.7, "friction": 0.5, "resistance": 0,
+        "linearVelocity": [200, 0]}],
+     "figures": {"f": \#(figure)}}
+    """#
+  }
+
+  /// The circles that are filled, on the page.
+  private func circles(_ items: [DisplayList.Item]) -> [CGRect] {
+    items.flatMap { item -> [CGRect] in
+      switch item {
+      case .fill(let fill):
+        if case .ellipse(let rect) = fill.shape { [rect.applying(fill.transform)] } else { [] }
+      case .group(let group): circles(group.items)
+      default: []
+      }
+    }
+  }
+
+  /// Where the curves of a page begin.
+  private func starts(of page: DisplayList) -> [CGPoint] {
+    page.items.flatMap(strokes).filter { $0.width == 1.75 }.map { stroke in
+      (stroke.path.extent.rect?.origin ?? .zero).applying(stroke.transform)
+    }
+  }
+
+  @Test("a contact is at one time on the curves of all quantities, that of free fall")
+  func contactTimes() throws {
+    // It falls 400 points at 1000 pt/s², and rises with 0.7 of the speed.
+    let fall = (2 * 400 / 1000.0).squareRoot()
+    let rise = 2 * 0.7 * fall
+    var distances: [[Double]] = []
+    for quantity in [
+      "center.y", "linearVelocity.x", "linearVelocity.y", "speed", "angularVelocity", "travel",
+    ] {
+      let page = try page(thrown(#"{"kind": "plot", "of": "ball.\#(quantity)"}"#))
+      let start = Double(try #require(starts(of: page).map(\.x).min()))
+      // Each dot has one behind it that clears the curve.
+      let dots = circles(page.items)
+      let width = try #require(dots.map(\.width).min())
+      distances.append(
+        dots.filter { abs($0.width - width) < 1e-6 }.map { Double($0.midX) - start }.sorted())
+    }
+    let first = distances[0]
+    try #require(first.count == 2, "\(distances)")
+    for other in distances {
+      #expect(
+        other.count == 2 && zip(first, other).allSatisfy { abs($0 - $1) < 1e-6 }, "\(distances)")
+    }
+    // The curves begin at 0 s, and the engine has 120 steps per second.
+    let perSecond = (first[1] - first[0]) / rise
+    #expect(abs(first[0] / perSecond - fall) < 2.0 / 120)
+  }
+
   @Test(
     "a plot that chooses its curves says how many of the moving items they are", arguments: [4, 7])
   func chosenCurves(count: Int) throws {

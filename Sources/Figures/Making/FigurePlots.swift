@@ -277,32 +277,26 @@ extension Plot {
   private func contacts(
     of curve: Curve, _ quantity: Quantity, in variant: FigureVariant
   ) -> [SIMD2<Double>] {
-    let points = curve.pieces.flatMap { $0 }
-    var places: [SIMD2<Double>] = []
-    for frame in variant.motion.frames where frame.time <= points.last?.x ?? 0 {
-      let touches = frame.contacts.contains {
-        $0.phase == .began
-          && ($0.item == quantity.subject || $0.partner == .item(quantity.subject))
-      }
-      guard touches, let place = Self.bend(of: points, before: frame.time),
-        // Contacts that follow at once cannot be told apart.
-        place.x - (places.last?.x ?? -1) > 0.05
-      else { continue }
-      places.append(place)
+    variant.recording.contactTimes(of: quantity.subject).compactMap { time in
+      curve.value(at: time).map { SIMD2(time, $0) }
     }
-    return places
   }
+}
 
-  /// Where points bend most within the two steps of 60 Hz before a contact is recorded: where it acted.
-  private static func bend(of points: [SIMD2<Double>], before time: Double) -> SIMD2<Double>? {
-    let indices = points.indices.dropFirst().dropLast().filter {
-      points[$0].x <= time + 1e-9 && points[$0].x >= time - 2.0 / 60 - 1e-9
+extension Plot.Curve {
+  /// The value at a place on the x axis, between points on the line; nil where the curve has none.
+  fileprivate func value(at x: Double) -> Double? {
+    for piece in pieces {
+      guard let first = piece.first, let last = piece.last, first.x <= x + 1e-9, x <= last.x + 1e-9
+      else { continue }
+      guard let after = piece.firstIndex(where: { $0.x >= x - 1e-9 }), after > 0 else {
+        return first.y
+      }
+      let (start, end) = (piece[after - 1], piece[after])
+      guard abs(end.x - x) > 1e-9 else { return end.y }
+      return start.y + (end.y - start.y) * (x - start.x) / (end.x - start.x)
     }
-    func bend(_ index: Int) -> Double {
-      abs(points[index + 1].y - 2 * points[index].y + points[index - 1].y)
-    }
-    return indices.max { bend($0) < bend($1) }.map { points[$0] }
-      ?? points.last { $0.x <= time + 1e-9 }
+    return nil
   }
 }
 

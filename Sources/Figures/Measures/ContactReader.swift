@@ -120,11 +120,14 @@ struct ContactReader {
       guard let point = record.point, let normal = record.normal else { continue }
       let place = SIMD2(Double(point.x), Double(point.y))
       let direction = SIMD2(Double(normal.x), Double(normal.y))
-      guard let found = impact(of: pair, near: position, at: place, along: direction),
-        found.impact.speedBefore >= Self.slowestBounce
+      guard let found = recording.impact(of: pair, near: position, at: place, along: direction),
+        found.before >= Self.slowestBounce
       else { continue }
       if let last = impacts.last, found.frame <= last.frame { continue }
-      impacts.append((found.frame, found.impact, direction))
+      let impact = ContactMeasures.Impact(
+        time: recording.motion.frames[found.frame].time, speedBefore: found.before,
+        speedAfter: max(-found.after, 0))
+      impacts.append((found.frame, impact, direction))
     }
     return impacts.enumerated().map { index, entry in
       var impact = entry.impact
@@ -133,65 +136,6 @@ struct ContactReader {
       impact.height = height(of: pair, from: entry.frame, until: next, along: entry.normal)
       return impact
     }
-  }
-
-  /// The sub-step in which the speed along the normal jumps, around the frame that reports a contact.
-  private func impact(
-    of pair: Pair, near position: Int, at point: SIMD2<Double>, along normal: SIMD2<Double>
-  ) -> (frame: Int, impact: ContactMeasures.Impact)? {
-    let frames = recording.motion.frames
-    var best: (frame: Int, before: Double, after: Double)?
-    let steps = steps(around: position)
-    for (former, frame) in zip(steps, steps.dropFirst()) {
-      guard let before = approach(of: pair, at: former, point, normal),
-        let after = approach(of: pair, at: frame, point, normal)
-      else { continue }
-      // The engine adds a sub-step's gravity before it resolves the impact.
-      let gain =
-        gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[former].time)
-      if best.map({ before + gain - after > $0.before - $0.after }) ?? true {
-        best = (frame, before + gain, after)
-      }
-    }
-    guard let best else { return nil }
-    return (
-      best.frame,
-      ContactMeasures.Impact(
-        time: frames[best.frame].time, speedBefore: best.before, speedAfter: max(-best.after, 0))
-    )
-  }
-
-  /// The positions of the engine's steps from four before the report of a contact to the one after it.
-  private func steps(around position: Int) -> [Int] {
-    let frames = recording.motion.frames
-    let before = frames.indices[...position].reversed().lazy.filter { frames[$0].isStep }.prefix(5)
-    let after = frames.indices[(position + 1)...].first { frames[$0].isStep }
-    return before.reversed() + (after.map { [$0] } ?? [])
-  }
-
-  /// How fast the two approach each other at a point of the canvas.
-  private func approach(
-    of pair: Pair, at frame: Int, _ point: SIMD2<Double>, _ normal: SIMD2<Double>
-  ) -> Double? {
-    guard let first = recording.sample(of: pair.item, at: frame) else { return nil }
-    var speed = (velocity(of: first, at: point) * normal).sum()
-    if pair.isItem, let second = recording.sample(of: pair.partner, at: frame) {
-      speed -= (velocity(of: second, at: point) * normal).sum()
-    }
-    return speed
-  }
-
-  private func velocity(of sample: MotionSample, at point: SIMD2<Double>) -> SIMD2<Double> {
-    let arm = point - sample.center
-    return sample.velocity + Double(sample.omega) * SIMD2(-arm.y, arm.x)
-  }
-
-  private func gravity(of pair: Pair, at frame: Int, along normal: SIMD2<Double>) -> Double {
-    let bodies = recording.motion.frames[frame].bodies
-    func acceleration(_ item: String) -> Double {
-      bodies.first { $0.item == item }.map { ($0.gravity * normal).sum() } ?? 0
-    }
-    return acceleration(pair.item) - (pair.isItem ? acceleration(pair.partner) : 0)
   }
 
   private func height(
@@ -208,6 +152,126 @@ struct ContactReader {
     return (frame..<max(next, frame + 1)).reduce(0) { height, position in
       max(height, distance(position).map { $0 - start } ?? 0)
     }
+  }
+}
+
+extension MotionRecording {
+  /// A jump of the speed with which two approach each other.
+  fileprivate struct Impact {
+    /// The positions of the step before and of that after the jump.
+    let former: Int
+    let frame: Int
+    /// How fast they approach each other before and after it, in points per second.
+    let before: Double
+    let after: Double
+  }
+
+  /// When an item begins to touch something, in seconds, in order, whatever is read of it.
+  ///
+  /// The engine reports a contact up to a few steps after it has acted, which is when the speed of the approach jumps;
+  /// where it does not, the time is that of the report. Contacts that follow at once cannot be told apart, and only the
+  /// first of them counts.
+  package func contactTimes(of item: String) -> [Double] {
+    var times: [Double] = []
+    var last = -Double.infinity
+    for (position, frame) in motion.frames.enumerated() {
+      for record in frame.contacts where record.phase == .began {
+        guard record.item == item || record.partner == .item(item) else { continue }
+        let time = time(of: record, at: position)
+        if time - last > Self.shortestPause { times.append(time) }
+        last = max(last, time)
+      }
+    }
+    return times
+  }
+
+  /// The shortest time between contacts that are told apart, in seconds: three frames of 60 Hz.
+  private static let shortestPause = 0.05
+
+  /// When a contact acts, in seconds: of the steps before and after the jump of the speed, that at which the way turns
+  /// most, because the jump is in one of the engine's sub-steps between them.
+  private func time(of record: ContactRecord, at position: Int) -> Double {
+    guard let point = record.point, let normal = record.normal else { return record.time }
+    let (pair, direction) = (
+      ContactReader.Pair(record), SIMD2(Double(normal.x), Double(normal.y))
+    )
+    guard
+      let impact = impact(
+        of: pair, near: position, at: SIMD2(Double(point.x), Double(point.y)), along: direction),
+      impact.before > impact.after
+    else { return record.time }
+    func distance(_ step: Int?) -> Double? {
+      guard let step, let first = sample(of: pair.item, at: step)?.center else { return nil }
+      let second = pair.isItem ? sample(of: pair.partner, at: step)?.center : nil
+      return ((first - (second ?? .zero)) * direction).sum()
+    }
+    func bend(_ before: Int?, _ step: Int, _ after: Int?) -> Double {
+      guard let before = distance(before), let here = distance(step), let after = distance(after)
+      else { return 0 }
+      return abs(before - 2 * here + after)
+    }
+    let (former, frame, frames) = (impact.former, impact.frame, motion.frames)
+    let before = frames.indices[..<former].last { frames[$0].isStep }
+    let after = frames.indices[(frame + 1)...].first { frames[$0].isStep }
+    let turnsLater = bend(former, frame, after) > bend(before, former, frame)
+    return frames[turnsLater ? frame : former].time
+  }
+
+  /// The sub-step in which the speed along the normal jumps, around the frame that reports a contact.
+  fileprivate func impact(
+    of pair: ContactReader.Pair, near position: Int, at point: SIMD2<Double>,
+    along normal: SIMD2<Double>
+  ) -> Impact? {
+    let frames = motion.frames
+    var best: Impact?
+    let steps = steps(around: position)
+    for (former, frame) in zip(steps, steps.dropFirst()) {
+      guard let before = approach(of: pair, at: former, point, normal),
+        let after = approach(of: pair, at: frame, point, normal)
+      else { continue }
+      // The engine adds a sub-step's gravity before it resolves the impact.
+      let gain =
+        gravity(of: pair, at: frame, along: normal) * (frames[frame].time - frames[former].time)
+      if best.map({ before + gain - after > $0.before - $0.after }) ?? true {
+        best = Impact(former: former, frame: frame, before: before + gain, after: after)
+      }
+    }
+    return best
+  }
+
+  /// The positions of the engine's steps from four before the report of a contact to the one after it.
+  private func steps(around position: Int) -> [Int] {
+    let frames = motion.frames
+    let before = frames.indices[...position].reversed().lazy.filter { frames[$0].isStep }.prefix(5)
+    let after = frames.indices[(position + 1)...].first { frames[$0].isStep }
+    return before.reversed() + (after.map { [$0] } ?? [])
+  }
+
+  /// How fast the two approach each other at a point of the canvas.
+  private func approach(
+    of pair: ContactReader.Pair, at frame: Int, _ point: SIMD2<Double>, _ normal: SIMD2<Double>
+  ) -> Double? {
+    guard let first = sample(of: pair.item, at: frame) else { return nil }
+    var speed = (velocity(of: first, at: point) * normal).sum()
+    if pair.isItem, let second = sample(of: pair.partner, at: frame) {
+      speed -= (velocity(of: second, at: point) * normal).sum()
+    }
+    return speed
+  }
+
+  private func velocity(of sample: MotionSample, at point: SIMD2<Double>) -> SIMD2<Double> {
+    let arm = point - sample.center
+    return sample.velocity + Double(sample.omega) * SIMD2(-arm.y, arm.x)
+  }
+
+  private func gravity(of pair: ContactReader.Pair, at frame: Int, along normal: SIMD2<Double>)
+    -> Double
+  {
+    let bodies = motion.frames[frame].bodies
+    func acceleration(_ item: String) -> Double {
+      bodies.first { $0.item == item }.map { ($0.gravity * normal).sum() } ?? 0
+    }
+    return acceleration(pair.item) - (pair.isItem ? acceleration(pair.partner) : 0)
   }
 }
 
