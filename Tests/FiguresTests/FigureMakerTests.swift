@@ -106,6 +106,60 @@ struct FigureMakerTests {
     #expect(abs(first[0] / perSecond - fall) < 2.0 / 120)
   }
 
+  @Test("ticks of a number that has limits are between them, also where it never changes")
+  func limits() throws {
+    let numbers = { (action: String) in
+      try texts(
+        page(
+          #"""
+          {"framegen": 1, "timing": {"duration": 1}, "views": [{"id": "a", "frame": [0, 0, 9, 9]}],
+           "timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "set": {\#(action)}}}]}],
+           "figures": {"f": {"kind": "plot", "of": "a.alpha"}}}
+          """#
+        ).items)
+    }
+    for action in [
+      #""a.center.x": 90"#, #""a.alpha": 0"#, #""a.alpha": 0.05"#, #""a.alpha": 0.93"#,
+    ] {
+      let values = try numbers(action).compactMap(Double.init)
+      #expect(values.allSatisfy { (0...1).contains($0) } && values.contains(1), "\(values)")
+    }
+  }
+
+  @Test("four plots without a picture stand two by two, three below each other")
+  func plotGrid() throws {
+    for (quantities, columns) in [
+      (["center.y", "alpha", "transform.rotation", "speed"], 2),
+      (["center.y", "transform.rotation", "speed"], 1),
+    ] {
+      let list = quantities.map { "\"ball.\($0)\"" }.joined(separator: ", ")
+      let page = try page(thrown(#"{"kind": "plot", "of": [\#(list)]}"#))
+      let curves = starts(of: page)
+      #expect(Set(curves.map { Int($0.x) }).count == columns, "\(curves)")
+      #expect(curves.count == quantities.count)
+    }
+  }
+
+  @Test("a plot by itself ends a little after what it shows is at rest, whatever else moves")
+  func plotEnd() throws {
+    let scene = { (quantity: String) in
+      #"""
+      {"framegen": 1, "timing": {"duration": 4}, "views": [
+         {"id": "a", "frame": [0, 0, 9, 9]}, {"id": "b", "frame": [0, 20, 9, 9]}],
+       "timeline": [{"at": 0, "do": [
+         {"animate": {"duration": 1, "curve": "linear", "by": {"a.center.x": 90}}},
+         {"animate": {"duration": 4, "curve": "linear", "by": {"b.center.x": 90}}}]}],
+       "figures": {"f": {"kind": "plot", "of": "\#(quantity)"}}}
+      """#
+    }
+    for (quantity, last) in [("a.center.x", 1.0), ("b.center.x", 4.0)] {
+      let values = texts(try page(scene(quantity)).items).compactMap(Double.init)
+      // The times are the numbers below 5, and places those of at least 4.5.
+      let times = values.filter { $0 < 4.4 }
+      #expect(times.max().map { $0 <= last * 1.1 && $0 > last * 0.7 } == true, "\(values)")
+    }
+  }
+
   @Test(
     "a plot that chooses its curves says how many of the moving items they are", arguments: [4, 7])
   func chosenCurves(count: Int) throws {

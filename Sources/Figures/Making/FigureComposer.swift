@@ -89,7 +89,7 @@ struct FigureComposer {
     }
     let plots = try plots()
     // Several pictures fill the row.
-    let fits = pictures.count <= 1 && !plots.isEmpty && (plots[0].isOverTime || plots.count == 1)
+    let fits = pictures.count == 1 && !plots.isEmpty && (plots[0].isOverTime || plots.count == 1)
     if let table = table(of: pictures) {
       rows.append([.table(table)])
     } else {
@@ -144,7 +144,7 @@ struct FigureComposer {
   }
 
   /// Plots in rows: those over time below each other, so that they share their axis, in two columns where they are
-  /// many; phases two by two.
+  /// more than three; phases two by two.
   private func rows(of plots: [Plot]) -> [[FigureSheet.Part]] {
     let overTime = plots.filter(\.isOverTime)
     let phases = plots.filter { !$0.isOverTime }
@@ -153,7 +153,7 @@ struct FigureComposer {
         plots[start..<min(start + columns, plots.count)].map { .plot($0) }
       }
     }
-    return rows(overTime, columns: overTime.count > 2 ? 2 : 1) + rows(phases, columns: 2)
+    return rows(overTime, columns: overTime.count > 3 ? 2 : 1) + rows(phases, columns: 2)
   }
 
   /// The kinds that share one picture.
@@ -323,7 +323,8 @@ struct FigureComposer {
       for axis in axes(of: chosen.flatMap { $0 }) {
         plots.append(
           FigurePlots.overTime(
-            zip(variants, chosen).map { ($0, $1.filter(axis.contains)) }, until: plotEnd,
+            zip(variants, chosen).map { ($0, $1.filter(axis.contains)) },
+            until: plotEnd(of: chosen),
             grid, on: figure.background,
             cursor: kinds.contains(.poster) ? posterTime(moments[0]) : nil)
         )
@@ -353,12 +354,29 @@ struct FigureComposer {
     return axes
   }
 
-  /// The time at which plots end: a little after everything has come to rest, in seconds.
-  private var plotEnd: Double {
-    zip(variants, moments).map { variant, moments in
+  /// The time at which plots end: a little after everything that they show has come to rest, in seconds; beside pictures,
+  /// everything that these show.
+  private func plotEnd(of quantities: [[Quantity]]) -> Double {
+    let isAlone = pictureKinds.isEmpty && !figure.kinds.contains(.strip)
+    return zip(variants.indices, quantities).map { index, quantities in
+      let variant = variants[index]
       let last = variant.motion.frames.last?.time ?? 0
-      return min(last, moments.end > 0 ? moments.end * 1.1 : last)
+      let end = (isAlone ? settled(quantities, in: variant) : nil) ?? moments[index].end
+      return min(last, end > 0 ? end * 1.1 : last)
     }.max() ?? 0
+  }
+
+  /// When all that has some quantities is nearly as at the end, in seconds; nil where that is not known, and where it
+  /// never changes.
+  private func settled(_ quantities: [Quantity], in variant: FigureVariant) -> Double? {
+    let recording = variant.recording
+    let subjects = Set(quantities.map(\.subject))
+    // The length of an attachment changes with its items.
+    guard subjects.allSatisfy({ recording.declarations[$0] != nil }),
+      let settled = subjects.compactMap({ recording.changes(of: $0)?.settled }).max(),
+      variant.motion.frames.indices.contains(settled)
+    else { return nil }
+    return variant.motion.frames[settled].time
   }
 
   /// The quantities of a variant's plots; those that move most where the figure names none.

@@ -38,7 +38,8 @@ enum FigurePlots {
     var plot = Plot(
       x: Plot.Axis("time (s)"),
       y: Plot.Axis(
-        Quantity.sharedTitle(quantities), isReversed: quantities.allSatisfy(\.growsDownwards),
+        Quantity.sharedTitle(quantities), limits: limits(of: quantities),
+        isReversed: quantities.allSatisfy(\.growsDownwards),
         isAngle: quantities.allSatisfy { ShownUnit($0.unit).isAngle }),
       curves: merged.map(\.curve),
       key: films.count > 1 ? grid.key : "", cursor: cursor)
@@ -49,6 +50,20 @@ enum FigurePlots {
       }
     }
     return plot
+  }
+
+  /// Between which all of some quantities are, as they are shown; nil for any.
+  private static func limits(of quantities: [Quantity]) -> ClosedRange<Double>? {
+    let limits = quantities.compactMap { quantity in
+      quantity.measure.limits.map { limits in
+        let factor = ShownUnit(quantity.unit).factor
+        return limits.lowerBound * factor...limits.upperBound * factor
+      }
+    }
+    guard let first = limits.first, limits.count == quantities.count else { return nil }
+    return limits.dropFirst().reduce(first) {
+      min($0.lowerBound, $1.lowerBound)...max($0.upperBound, $1.upperBound)
+    }
   }
 
   /// The curves of all quantities of films, film by film, with the colors of the views in a single one.

@@ -41,6 +41,30 @@ public struct NiceTicks: Equatable, Sendable {
     DecimalText.grouped(value, decimals: decimals)
   }
 
+  /// The ticks that are between limits; all where fewer than two are.
+  func within(_ limits: ClosedRange<Double>?) -> NiceTicks {
+    guard let limits else { return self }
+    let slack = (values[1] - values[0]) * 1e-9
+    let inner = values.filter {
+      $0 >= limits.lowerBound - slack && $0 <= limits.upperBound + slack
+    }
+    return inner.count < 2 ? self : NiceTicks(inner, decimals: decimals)
+  }
+
+  private init(_ values: [Double], decimals: Int) {
+    (self.values, self.decimals) = (values, decimals)
+  }
+
+  /// A range between limits; one of a single number is widened as far as these allow, to all where they are near.
+  static func widened(
+    _ range: ClosedRange<Double>, within limits: ClosedRange<Double>
+  ) -> ClosedRange<Double> {
+    let (low, high) = widened(range)
+    guard low < range.lowerBound || high > range.upperBound else { return range }
+    if limits.upperBound - limits.lowerBound <= 2 * (high - low) { return limits }
+    return max(low, limits.lowerBound)...min(high, limits.upperBound)
+  }
+
   private static func widened(_ range: ClosedRange<Double>) -> (Double, Double) {
     let (low, high) = (range.lowerBound, range.upperBound)
     guard low.isFinite, high.isFinite, high - low < 1e300 else { return (0, 1) }

@@ -10,6 +10,8 @@ public struct Plot: Equatable, Sendable {
     public var title: String
     /// The numbers that the axis has at least; more where the curves need them.
     public var range: ClosedRange<Double>?
+    /// Between which all numbers are that there can be, beyond which there are no ticks; nil for any.
+    public var limits: ClosedRange<Double>?
     /// Whether larger numbers are farther down, as on a screen; false by default.
     public var isReversed: Bool
     /// Whether the numbers are angles in degrees, with ticks at parts of a turn; false by default.
@@ -17,11 +19,12 @@ public struct Plot: Equatable, Sendable {
 
     /// An axis, by default one that shows what the curves need.
     public init(
-      _ title: String, range: ClosedRange<Double>? = nil, isReversed: Bool = false,
-      isAngle: Bool = false
+      _ title: String, range: ClosedRange<Double>? = nil, limits: ClosedRange<Double>? = nil,
+      isReversed: Bool = false, isAngle: Bool = false
     ) {
       self.title = title
       self.range = range
+      self.limits = limits
       self.isReversed = isReversed
       self.isAngle = isAngle
     }
@@ -153,6 +156,16 @@ extension Plot {
     }
   }
 
+  /// Between which the vertical axis has ticks: its limits, unless a curve is beyond them all the same; nil for any.
+  var tickLimits: ClosedRange<Double>? {
+    guard let limits = y.limits else { return nil }
+    let slack = (limits.upperBound - limits.lowerBound) * 1e-9
+    let isWithin = curves.flatMap(\.pieces).joined().allSatisfy {
+      $0.y >= limits.lowerBound - slack && $0.y <= limits.upperBound + slack
+    }
+    return isWithin ? limits : nil
+  }
+
   /// The smallest range of an axis that has all numbers of the curves, bands and marks.
   func range(of component: Int) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -189,14 +202,16 @@ struct PlotScale: Equatable {
   ///   - start: Where the lower end is, in points.
   ///   - end: Where the upper end is, in points.
   ///   - distance: The wanted distance of ticks, in points.
+  ///   - limits: Between which there are ticks; nil for any.
   ///   - isTight: Whether the axis ends with the data rather than at a tick.
   ///   - isAngle: Whether the numbers are degrees.
   init(
     _ range: ClosedRange<Double>, from start: CGFloat, to end: CGFloat, distance: CGFloat,
-    isTight: Bool, isAngle: Bool
+    limits: ClosedRange<Double>? = nil, isTight: Bool, isAngle: Bool
   ) {
     let count = max(2, Int((abs(end - start) / distance).rounded()) + 1)
-    let ticks = NiceTicks(for: range, count: count, isAngle: isAngle)
+    let range = limits.map { NiceTicks.widened(range, within: $0) } ?? range
+    let ticks = NiceTicks(for: range, count: count, isAngle: isAngle).within(limits)
     var (low, high) = (range.lowerBound, range.upperBound)
     if !(low < high) { (low, high) = (ticks.values[0], ticks.values[ticks.values.count - 1]) }
     if !isTight {

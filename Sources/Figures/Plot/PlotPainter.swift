@@ -98,7 +98,8 @@ struct PlotPainter {
     let ends = plot.y.isReversed ? (0, size.height) : (size.height, 0)
     let y = PlotScale(
       plot.range(of: 1), from: top + ends.0, to: top + ends.1,
-      distance: FigureMetrics.tickDistance.height, isTight: false, isAngle: plot.y.isAngle)
+      distance: FigureMetrics.tickDistance.height, limits: plot.tickLimits, isTight: false,
+      isAngle: plot.y.isAngle)
     let numbers = y.shownTicks.map {
       Self.number(y.ticks.text(of: $0), theme).measured(measurer).width
     }

@@ -24,16 +24,21 @@ public struct Quantity: Equatable, Hashable, Sendable {
     /// The unit; empty for a plain number.
     public let unit: String
     let source: Source
+    /// Between which it can be set; nil where there are no limits.
+    let limits: ClosedRange<Double>?
 
     /// A number of a property of a view or a group.
     public init(_ number: NumberProperty) {
       name = number.name
       unit = number.unit
+      limits = number.limits
       source = .property(number.property, component: number.component)
     }
 
-    private init(_ name: String, _ unit: String, _ source: Source) {
-      (self.name, self.unit, self.source) = (name, unit, source)
+    private init(
+      _ name: String, _ unit: String, _ source: Source, limits: ClosedRange<Double>? = nil
+    ) {
+      (self.name, self.unit, self.source, self.limits) = (name, unit, source, limits)
     }
 
     private init(_ quantity: MotionQuantity) {
@@ -55,7 +60,7 @@ public struct Quantity: Equatable, Hashable, Sendable {
     /// The height of the bounds.
     public static let height = Measure("bounds.size.height", of: .size, 1)
     /// The opacity, from 0 to 1.
-    public static let alpha = Measure("alpha", "", .property("alpha", component: 0))
+    public static let alpha = Measure("alpha", "", .property("alpha", component: 0), limits: 0...1)
     /// The amount of the velocity.
     public static let speed = Measure(MotionQuantity.speed)
     /// The length of the path so far.

@@ -192,15 +192,18 @@ public struct NumberProperty: Equatable, Hashable, Sendable {
   public let component: Int
   /// The unit; empty where it has none.
   public let unit: String
+  /// Between which it can be set; nil for one that only the motion has.
+  public let limits: ClosedRange<Double>?
   /// Other accepted names.
   let aliases: [String]
 
   /// A number of a property.
   init(
-    _ name: String, of property: String, component: Int = 0, unit: String, aliases: [String] = []
+    _ name: String, of property: String, component: Int = 0, unit: String,
+    limits: ClosedRange<Double>? = nil, aliases: [String] = []
   ) {
     (self.name, self.property, self.component) = (name, property, component)
-    (self.unit, self.aliases) = (unit, aliases)
+    (self.unit, self.limits, self.aliases) = (unit, limits, aliases)
   }
 }
 
@@ -243,10 +246,12 @@ extension NumberProperty {
 
   private static func numbers(of form: SceneProperties.Form) -> [NumberProperty] {
     let (components, unit) = form.schema.components
+    let limits = form.schema.limits
     return components.enumerated().map { index, component in
       let suffix = component.isEmpty ? "" : "." + component
       return NumberProperty(
         form.name + suffix, of: form.name, component: index, unit: unit,
+        limits: limits.indices.contains(index) ? limits[index] : nil,
         aliases: form.names.dropFirst().map { $0 + suffix })
     }
   }
@@ -269,7 +274,7 @@ extension NumberProperty {
 
 extension SchemaNode {
   /// The names of the numbers of which values consist, an empty one for a single number, and their unit.
-  fileprivate var components: (names: [String], unit: String) {
+  var components: (names: [String], unit: String) {
     switch self {
     case .number(let range), .integer(let range): return ([""], range.unit)
     case .definition("angle"): return ([""], "rad")
@@ -284,6 +289,19 @@ extension SchemaNode {
       let some = forms.filter { $0 != .null }
       return some.count == 1 ? some[0].components : ([], "")
     default: return ([], "")
+    }
+  }
+
+  /// Between which each of the numbers is of which values consist; none where that is not known.
+  fileprivate var limits: [ClosedRange<Double>] {
+    switch self {
+    case .number(let range), .integer(let range): return [range.lower...range.upper]
+    case .definition("color"): return Array(repeating: 0...1, count: 4)
+    case .tuple(let elements, _): return elements.flatMap(\.limits)
+    case .any(let forms):
+      let some = forms.filter { $0 != .null }
+      return some.count == 1 ? some[0].limits : []
+    default: return []
     }
   }
 }
