@@ -1,6 +1,7 @@
 internal import Arguments
 internal import Figures
 internal import PictureTests
+internal import Foundation
 internal import FramegenKit
 internal import Geometry
 internal import Raster
@@ -28,10 +29,14 @@ enum SharedOptions {
     "jobs", letter: "j", .integer("N", 1...1024),
     help: "Draw with N threads; by default one for each processor that the process may use.")
   static let quantities = Option(
-    "of", .text("QUANTITY"), initial: [],
+    "of", .text("QUANTITY,…"), initial: [],
     help:
-      "Plot, measure or trace QUANTITY, such as square.center.y or jelly.length; may be repeated."
-  ) { $0.append($1) }
+      "Plot, measure or trace quantities, such as square.center.y or jelly.length; may be repeated."
+  ) {
+    $0 += $1.split(separator: ",", omittingEmptySubsequences: false).map {
+      $0.trimmingCharacters(in: .whitespaces)
+    }
+  }
   static let items = Option(
     "items", .text("ID,…"),
     help:

@@ -160,6 +160,15 @@ struct TraceTests {
     for fps in ["7", "24", "120"] { #expect(try rows(fps) == reference) }
   }
 
+  @Test("quantities stand in one option, with commas, or in several")
+  func quantityLists() throws {
+    try writeFading()
+    let table = try run("fading.json", "--of", "card.alpha", "--of", "card.frame.x").text
+    #expect(try run("fading.json", "--of", "card.alpha, card.frame.x").text == table)
+    let wrong = try run("fading.json", "--of", "card.alpha,,card.frame.x")
+    #expect(wrong.code == 2 && wrong.errors.contains("'' is not a quantity"), "\(wrong.errors)")
+  }
+
   @Test("the object names the numbers with their units, and holds those of the table")
   func quantityObject() throws {
     try writeFading()

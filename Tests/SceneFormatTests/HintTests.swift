@@ -25,6 +25,23 @@ struct HintTests {
         #""behaviors": [{"type": "snap", "item": "a", "to": [1, 1], "frequency": 1}]"#, "attachment"
       ),
       (#""behaviors": [{"type": "itemProperties", "items": ["a"], "bounce": 1}]"#, "elasticity"),
+      (
+        #""behaviors": [{"type": "attachment", "items": ["a"], "item": "a", "anchor": [1, 1]}]"#,
+        #""item": "a""#
+      ),
+      (
+        #""behaviors": [{"type": "snap", "items": ["a"], "item": "a", "to": [1, 1]}]"#, "single one"
+      ),
+      (
+        #""behaviors": [{"type": "gravity", "item": "a", "items": ["a"]}]"#,
+        #"as in "items": ["a"]"#
+      ),
+      (
+        #""behaviors": [{"type": "push", "items": ["a"], "direction": [1, 0], "magnitude": 1}]"#,
+        "did you mean 'pushDirection', [x, y] in newtons?"
+      ),
+      (#""layout": ["top: H:|[a]|"]"#, #"{"id": "top", "format": "H:|[a]|"}"#),
+      (#""layout": ["top: |-[a]-|"]"#, #"{"id": "top", "format": "|-[a]-|"}"#),
       (#""layout": ["a.leadingAnchor == root.leading"]"#, "did you mean 'leading'?"),
       (#""layout": ["a.left == superview.left"]"#, "did you mean 'root'?"),
       (
@@ -104,6 +121,40 @@ struct HintTests {
     #expect(
       warnings("at $a.center.x") == ["texts are not computed: '$a.center.x' is drawn as it is"])
     for text in ["$5", "US$", "$m", "$", "$$", "$a.centre", "5 n"] { #expect(warnings(text) == []) }
+  }
+
+  @Test(
+    "a path to what is not there has a hint at what is meant",
+    arguments: [
+      ("p.pushDirection.dx=1", "set all of it, as in p.pushDirection=[x, y]"),
+      ("p.pushDirection.dx=1", "'p.angle' and 'p.magnitude' are single numbers"),
+      ("p.direction=1", "'pushDirection'"), ("q.pushDirection.dy=1", "alone as q.pushDirection.1"),
+      ("canvas.size.height=1", "alone as canvas.size.1"), ("a.frame.width=1", "as a.frame.2"),
+      ("sise=3", "did you mean 'size'?"), ("levle=3", "did you mean 'level'?"),
+      ("canvas.sise=3", "did you mean 'size'?"), ("titel=3", "did you mean 'title'?"),
+    ])
+  func paths(option: String, hint: String) throws {
+    let text = """
+      {"framegen": 1, "canvas": {"size": [90, 90]}, "parameters": {"size": 9}, "variables": {"level": 1},
+       "views": [{"id": "a", "frame": [0, 0, "{size}", 9]}],
+       "behaviors": [{"id": "p", "type": "push", "items": ["a"]},
+         {"id": "q", "type": "push", "items": ["a"], "pushDirection": [1, 0]}]}
+      """
+    let reading = SceneReader().read(
+      Array(text.utf8), name: "scene.json", edits: [SceneEdit(option)])
+    let problem = try #require(reading.diagnostics.first)
+    #expect(problem.hint?.contains(hint) == true, "\(problem.message): \(problem.hint ?? "-")")
+  }
+
+  @Test("what looks like a key that belongs elsewhere has the hint of that")
+  func misspelledHints() throws {
+    let text = #"{"framegen": 1, "views": [{"id": "a", "frame": [0, 0, 9, 9]}]}"#
+    let reading = SceneReader().read(
+      Array(text.utf8), name: "scene.json", edits: [SceneEdit("sise=3")])
+    #expect(reading.diagnostics.map(\.message) == ["unknown key 'sise' in the scene"])
+    #expect(
+      reading.diagnostics.first?.hint
+        == "did you mean 'size'? it belongs to 'canvas', as in \"canvas\": {\"size\": [300, 200]}")
   }
 
   @Test("an id in an option needs no mark, unless a key of the scene has its name")

@@ -181,8 +181,11 @@ struct IDScopes: Sendable {
 extension JSONString {
   /// The id before an equation, as in `top: card.top == root.top`, and the number of characters up to the
   /// equation; nil without one, and for visual formats, where a colon follows the axis.
-  var label: (id: JSONString, length: Int)? {
-    guard !isVisualFormat, let colon = value.firstIndex(of: ":") else { return nil }
+  var label: (id: JSONString, length: Int)? { isVisualFormat ? nil : prefix }
+
+  /// What stands before the first colon, and the number of characters up to what follows it; nil without one.
+  var prefix: (id: JSONString, length: Int)? {
+    guard let colon = value.firstIndex(of: ":") else { return nil }
     let start = value.firstIndex { !$0.isWhitespace } ?? colon
     var id = value[start..<colon]
     while id.last?.isWhitespace == true { id.removeLast() }

@@ -140,6 +140,16 @@ struct ObjectReader {
     }
     let nearest = NameSuggestion.nearest(
       to: key.value, in: table.keys.flatMap { $0.declaration.names })
+    // What people expect here may be misspelled, too.
+    if nearest == nil,
+      let expected = Spelling.nearest(to: key.value, in: table.hints.keys.ordered()),
+      let hint = table.hints[expected]
+    {
+      return decoding.report(
+        "unknown-key", at: key.place,
+        "unknown key \(MessageText.quoted(key.value)) in \(table.noun)",
+        hint: hint.hasPrefix("did you mean") ? hint : "did you mean '\(expected)'? \(hint)")
+    }
     decoding.report(.unknownKey(key.value, in: table.noun, nearest: nearest), at: key.place)
   }
 

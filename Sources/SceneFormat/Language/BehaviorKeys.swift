@@ -117,6 +117,16 @@ final class BehaviorKind: Sendable {
       }
     }
 
+    /// What to write instead of the key of another kind.
+    func hints(_ noun: String) -> [String: String] {
+      let (one, several) = (BehaviorKeys.item.name, BehaviorKeys.items.name)
+      switch self {
+      case .several: return [one: "\(noun) has a list, as in \"\(several)\": [\"a\"]"]
+      case .one: return [several: "\(noun) has a single one, as in \"\(one)\": \"a\""]
+      case .none: return [:]
+      }
+    }
+
     /// Reads the items; false if they are missing or faulty.
     func read(_ reader: ObjectReader, into behavior: inout Behavior) -> Bool {
       switch self {
@@ -201,7 +211,7 @@ final class BehaviorKind: Sendable {
       name: Parameters.type, noun: noun, summary: summary,
       uikit: uikit ?? "UI\(Parameters.type.capitalizedFirst)Behavior",
       keys: [BehaviorKeys.id, type, BehaviorKeys.added] + items.keys + properties + further,
-      hints: hints)
+      hints: items.hints(noun).merging(hints) { $1 })
     defaults = Parameters()
     settable = Self.settable(properties)
     write = { behavior, writer in

@@ -62,6 +62,7 @@ enum LayoutKeys {
     }
     let text = string.placed(in: source)
     if string.isVisualFormat {
+      guard !reportsLabel(of: string, decoding) else { return nil }
       return VisualFormatKeys.parsed(VisualFormatStatement(text), options: nil, decoding).map {
         LayoutStatement(form: .visualFormat($0), place: string.place)
       }
@@ -76,6 +77,19 @@ enum LayoutKeys {
       statement.id = label.map { decoding.names.declaredID($0.id).value }
       return statement
     }
+  }
+
+  /// Whether an id stands before a visual format, as before an equation, which is then reported.
+  private static func reportsLabel(of string: JSONString, _ decoding: Decoding) -> Bool {
+    guard let label = string.prefix, !["h", "v"].contains(label.id.value.lowercased()),
+      label.id.value.isName(with: "-")
+    else { return false }
+    let format = string.value.dropFirst(label.length).drop(while: \.isWhitespace)
+    guard ["H:", "V:", "[", "|"].contains(where: format.hasPrefix) else { return false }
+    decoding.report(
+      "layout", at: label.id.place, "a visual format has no id before it",
+      hint: "an object has both: {\"id\": \"\(label.id.value)\", \"format\": \"\(format)\"}")
+    return true
   }
 
   /// An equation after some characters; nil, with the problem reported, where it is malformed or speaks of no

@@ -40,6 +40,10 @@ enum PushKeys: BehaviorType {
         "The points at which the force acts: id to [x, y] from the center, in points, not rotating "
           + "with the item."),
       Property("active", \.active, .boolean, "Whether the push acts."),
+    ],
+    hints: [
+      "direction":
+        "did you mean 'pushDirection', [x, y] in newtons? A direction alone is an 'angle', with a 'magnitude'"
     ]
   ) { reader, parameters, _ in
     // Each of them has been set in turn.

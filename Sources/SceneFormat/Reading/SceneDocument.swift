@@ -162,6 +162,11 @@ extension SceneEdit {
       diagnostics.report(problem, at: first.place)
       return true
     }
+    for target in targets {
+      guard let problem = Self.problem(ofPart: target, as: path, in: root) else { continue }
+      diagnostics.report(problem, at: target[target.count - 1].place)
+      return true
+    }
     guard var value = value(source: source, diagnostics: diagnostics) else { return true }
     if steps.count > 1, steps[0].name == SceneKeys.parameters.name {
       guard let old = Self.parameter(steps[1], of: parameters?.object, diagnostics) else {
@@ -226,11 +231,68 @@ extension SceneEdit {
     let index = named.dropFirst().first.flatMap { Int($0.name) }
     let id = named[0].name + (index.map { ".\($0)" } ?? "")
     let nearest = Spelling.nearest(to: id, in: ids(in: root))
-    // What is like no id is an unknown key.
-    guard isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil else { return .member }
+    // What is like no id is an unknown key, unless it is like a parameter or a variable.
+    guard isMarked || (!wholes.isEmpty && steps.count > 1) || nearest != nil else {
+      let names = [SceneKeys.parameters.name, SceneKeys.variables.name].flatMap { list in
+        (root.object?[list]?.object?.members ?? []).map(\.key.value)
+      }
+      let keys = SceneKeys.table.keys.flatMap { $0.declaration.names }
+      guard steps.count == 1, NameSuggestion.nearest(to: first.name, in: keys) == nil,
+        let similar = Spelling.nearest(to: first.name, in: names)
+      else { return .member }
+      return .unknown(
+        Problem(
+          "override",
+          "the scene has no key, parameter or variable \(MessageText.quoted(first.name))"
+        ).suggesting(similar))
+    }
     return .unknown(
       Problem("override", "unknown id \(MessageText.quoted(id))")
         .suggesting(nearest.map { (isMarked ? "#" : "") + $0 }))
+  }
+
+  /// The problem of a path that ends in the name of one of several numbers, as in `push.pushDirection.dx`; nil for any
+  /// other.
+  private static func problem(
+    ofPart target: [Step], as path: Path, in root: JSONValue
+  ) -> Problem? {
+    guard target.count > 2, let part = target.last, Int(part.name) == nil else { return nil }
+    let key = target[target.count - 2].name
+    let owners = (ViewKeys.variants.tables + BehaviorKeys.variants.tables + [CanvasKeys.table])
+      .filter { table in table.keys.contains { $0.declaration.names.contains(key) } }
+    let forms = owners.flatMap(\.keys).filter { $0.declaration.names.contains(key) }
+      .map { $0.declaration.schema.components.names }
+    guard let names = forms.first, forms.allSatisfy({ $0.count > 1 }) else { return nil }
+    let whole = path.steps.dropLast().map(\.name).joined(separator: ".")
+    let owner = path.steps.dropLast(2).map(\.name).joined(separator: ".")
+    var element: JSONValue? = root
+    for step in target.dropLast() {
+      element =
+        element?.object?[step.name]
+        ?? Int(step.name).flatMap { index in
+          element?.array.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+        }
+    }
+    guard element?.object == nil else { return nil }
+    let form = "[\(names.joined(separator: ", "))]"
+    var hint = "set all of it, as in \(whole)=\(form)"
+    // The words of a vector in UIKit.
+    let number = part.name == "dx" ? "x" : part.name == "dy" ? "y" : part.name
+    if element?.array != nil, let index = names.firstIndex(of: number) {
+      hint += ", or this number alone as \(whole).\(index)"
+    }
+    let polar = ["angle", "magnitude"]
+    if owners.allSatisfy({ table in
+      polar.allSatisfy { name in table.keys.contains { $0.declaration.name == name } }
+    }) {
+      hint +=
+        "; " + polar.map { "'\(owner).\($0)'" }.joined(separator: " and ")
+        + " are single numbers"
+    }
+    return Problem(
+      "override",
+      "\(MessageText.quoted(key)) is the list \(form), which has no \(MessageText.quoted(part.name))",
+      hint: hint)
   }
 
   /// The parameter of a scene that a step names; nil, with the problem reported, if there is none.
