@@ -32,6 +32,46 @@ struct TimelineReadingTests {
     try #require(try entry(#"{"at": 0, "do": [\#(text)]}"#).actions.first).kind
   }
 
+  @Test(
+    "an animation that the stated end of the film cuts off has a warning with its own end",
+    arguments: [
+      (#""at": 1.5, "do": [{"animate": {"duration": 1, "set": {"a.alpha": 0}}}]"#, "2.5"),
+      (
+        #""at": [0, 1.9], "do": [{"animate": {"duration": 0.3, "delay": 0.2, "autoreverse": true, "set": {"a.alpha": 0}}}]"#,
+        "2.7"
+      ),
+      (
+        #""at": 0.1, "do": [{"animate": {"duration": 0.2, "set": {"a.alpha": 0}, "then": [{"animate": {"duration": 2, "set": {"a.alpha": 1}}}]}}]"#,
+        "2.3"
+      ),
+      (#""at": 1, "do": [{"animate": {"duration": 1, "set": {"a.alpha": 0}}}]"#, nil),
+      (
+        #""at": 1, "do": [{"animate": {"duration": 1, "repeat": 3, "set": {"a.alpha": 0}}}]"#, nil
+      ),
+      (
+        #""at": 1, "do": [{"animate": {"duration": 3, "repeat": "forever", "set": {"a.alpha": 0}}}]"#,
+        nil
+      ),
+      (#""at": 1.5, "do": [{"animate": {"spring": "bouncy", "set": {"a.alpha": 0}}}]"#, nil),
+      (
+        #""at": 1, "do": [{"animate": {"id": "x", "duration": 3, "set": {"a.alpha": 0}}}, {"pauseAnimation": "x"}]"#,
+        nil
+      ),
+      (
+        #""on": {"contactBegan": "walls"}, "do": [{"animate": {"duration": 3, "set": {"a.alpha": 0}}}]"#,
+        nil
+      ),
+    ])
+  func cutOff(entry: String, end: String?) {
+    let stated = read("{\(entry)}", #""timing": {"duration": 2}, \#(Self.elements)"#)
+    #expect(
+      stated.diagnostics.map(\.message)
+        == (end.map { ["the animation would end at \($0) s, but the film ends at 2 s"] } ?? []))
+    let untilRest = read(
+      "{\(entry)}", #""timing": {"duration": "untilRest", "maximum": 2}, \#(Self.elements)"#)
+    #expect(untilRest.diagnostics.isEmpty)
+  }
+
   @Test("times are sorted; a repetition starts after its first period by default")
   func triggers() throws {
     #expect(try entry(#"{"at": 1, "do": []}"#).trigger == .times([1]))

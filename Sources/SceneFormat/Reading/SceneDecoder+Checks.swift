@@ -275,9 +275,38 @@ extension SceneDecoder {
       case .every(_, let start, _): first = start
       case .event: first = nil
       }
-      guard let first, first > end else { continue }
-      diagnostics.report(Problem.afterTheEnd(key: "at", end: end), at: entry.place)
+      if let first, first > end {
+        diagnostics.report(Problem.afterTheEnd(key: "at", end: end), at: entry.place)
+      } else if case .seconds(let end) = scene.timing.duration,
+        case .times(let times) = entry.trigger
+      {
+        let controlled = scene.controlledAnimations
+        for action in entry.actions { check(action, at: times, end: end, controlled) }
+      }
     }
+  }
+
+  /// Warns of an animation that goes on when the film ends, at a time in seconds that the scene states.
+  ///
+  /// One that repeats shows what it does before, and a spring that takes as long as it takes to settle has long been near its
+  /// end then; of one that actions control, or that expressions determine, the end is not known.
+  private func check(
+    _ action: TimelineAction, at times: [Double], end: Double, _ controlled: Set<String>
+  ) {
+    guard case .animate(let animation) = action.kind, action.computation == nil,
+      animation.repeatCount == 1, !animation.isPaused, !controlled.contains(animation.id ?? "")
+    else { return }
+    if case .settlingSpring = animation.pace { return }
+    let tolerance = 1e-9
+    if let start = times.first(where: { $0 < end && $0 + animation.total > end + tolerance }) {
+      let last = ((start + animation.total) * 1e9).rounded() / 1e9
+      diagnostics.warn(
+        "after-the-end", at: action.place,
+        "the animation would end at \(last.shortestText) s, but the film ends at \(end.shortestText) s",
+        hint: "a longer 'duration' of the timing shows all of it")
+    }
+    let next = times.map { $0 + animation.total }.filter { $0 < end }
+    for action in animation.then { check(action, at: next, end: end, controlled) }
   }
 
   /// Warns of properties that change at once.
