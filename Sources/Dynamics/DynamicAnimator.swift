@@ -291,6 +291,7 @@ extension DynamicAnimator {
       world[body.id].setTransform(position: Units.meters(center), angle: Float(angle))
       body.placement = placement
       unwritten.append(body)
+      if world[body.id].kind == .static { world[body.id].wakeNeighbors() }
     }
     wake(item)
     resume()

@@ -164,6 +164,31 @@ struct BehaviorTests {
     #expect(agree(try stage.sample("a").vx, 25))
   }
 
+  @Test("what sleeps on an anchored item, or hangs from it, wakes when that is moved")
+  func movedSupport() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [400, 240]}, "timing": {"duration": 4},
+      "views": [{"id": "platform", "frame": [60, 120, 120, 20]}, {"id": "box", "frame": [100, 80, 40, 40]},
+                {"id": "hand", "frame": [300, 20, 30, 30]}, {"id": "weight", "frame": [295, 120, 40, 40]}],
+      "behaviors": [
+        {"type": "gravity", "items": ["box", "weight"]},
+        {"type": "collision", "items": ["box", "platform"], "translatesReferenceBoundsIntoBoundary": true},
+        {"type": "attachment", "item": "weight", "to": "hand"},
+        {"type": "itemProperties", "items": ["platform", "hand"], "isAnchored": true}],
+      "timeline": [{"at": 2, "do": [
+        {"set": {"platform.center.x": -200, "hand.center.x": 340}},
+        {"updateItem": "platform"}, {"updateItem": "hand"}]}]
+      """)
+    stage.advance(toTime: 1.9)
+    #expect(try stage.sample("box").vy == 0)
+    stage.advance(toTime: 3.9)
+    // The floor is at 240; the rod is 105 long.
+    #expect(agree(try stage.sample("box").y, 220, within: 1))
+    let weight = try stage.sample("weight")
+    #expect(abs(hypot(weight.x - 340, weight.y - 35) - 105) < 0.5)
+  }
+
   @Test("errors of dynamics are reported at their behaviors")
   func refusals() throws {
     let fields = (0..<33).map { _ in

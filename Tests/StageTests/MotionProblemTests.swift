@@ -70,6 +70,26 @@ struct MotionProblemTests {
     #expect(stage.motionDiagnostics.first?.message == message)
   }
 
+  /// Source of the springs: `Tests/ViewsTests`; here they are what the warning says.
+  @Test(
+    "a spring that is not at its end after its duration is told",
+    arguments: [
+      (0.5, 1.0, 2.0, true), (0.5, 0, 2, false), (0.8, -3, 1, false), (1, 0, 1, false),
+    ])
+  func unsettledSpring(damping: Double, velocity: Double, duration: Double, isTold: Bool) throws {
+    let stage = try staged(
+      """
+      "timing": {"duration": 3}, "views": [{"id": "a", "frame": [0, 0, 10, 10]}],
+      "timeline": [{"at": 0, "do": [{"animate": {"duration": \(duration), "set": {"a.center.x": 100},
+        "spring": {"damping": \(damping), "initialVelocity": \(velocity)}}}]}]
+      """)
+    stage.advance(toTime: 0.1)
+    #expect(stage.diagnostics.map(\.code) == (isTold ? ["unsettled-spring"] : []))
+    stage.advance(toTime: duration - 0.001)
+    let x = try stage.sample("a").x
+    #expect((abs(x - 100) > 1) == isTold)
+  }
+
   @Test("a film of a stated length may end in motion")
   func statedLength() throws {
     let stage = try staged(

@@ -41,6 +41,14 @@ public struct Body {
     world.simulation.pointee.setTransform(of: id, position: Vector(position), angle: angle)
   }
 
+  /// Wakes the bodies that touch this one or have a joint with it.
+  ///
+  /// A static body that is moved is in no island, so that what rests on it or hangs from it sleeps on.
+  public func wakeNeighbors() {
+    world.requireIdle()
+    world.simulation.pointee.wakeNeighbors(ofBody: Int(id.slot))
+  }
+
   // MARK: Motion
 
   /// The velocity of the centre of mass in metres per second.

@@ -109,6 +109,22 @@ extension Simulation {
     }
   }
 
+  mutating func wakeNeighbors(ofBody slot: Int) {
+    var edge = bodies.base[slot].newestContactEdge
+    while edge >= 0 {
+      let contact = contacts.base + Int(edge >> 1)
+      let other = edge & 1 == 0 ? contact.pointee.bodyB : contact.pointee.bodyA
+      edge = contacts.base.next(after: edge)
+      if contact.pointee.isTouching, contact.pointee.isSolid { bodies.base[Int(other)].wake() }
+    }
+    edge = bodies.base[slot].newestJointEdge
+    while edge >= 0 {
+      let joint = joints.base + Int(edge >> 1)
+      bodies.base[Int(edge & 1 == 0 ? joint.pointee.bodyB : joint.pointee.bodyA)].wake()
+      edge = joints.base.next(after: edge)
+    }
+  }
+
   /// Marks contacts of a body to be checked against filters and joints in the next step.
   mutating func refilterContacts(ofBody slot: Int, where matches: (ContactData) -> Bool) {
     var edge = bodies.base[slot].newestContactEdge

@@ -201,6 +201,7 @@ extension TimelinePlayer {
       running[id, default: 0] += 1
     }
     if animation.total == .infinity { warnOfEndlessness(at: place) }
+    warnOfJump(animation, at: place)
     let changes = { [unowned self] in self.apply(animation, at: place) }
     if let id = animation.id, controlled.contains(id) {
       return play(animation, id: id, context, changes)

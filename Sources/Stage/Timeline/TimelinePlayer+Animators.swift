@@ -169,6 +169,30 @@ extension TimelinePlayer {
         hint: "to turn, write \"by\": {\"\(id).\(Self.rotation)\": \"\(Int(turns * 360))deg\"}"))
   }
 
+  /// How far from its end a spring may be after its duration, as a part of its way, without a warning.
+  private static let largestJump = 0.01
+
+  /// Warns of a spring with an initial velocity that is far from its end after its duration, to which it jumps then.
+  ///
+  /// UIKit chooses a frequency for which the bound of the remaining way is small. With a velocity near the ratio times
+  /// the frequency that bound is small although the way is not.
+  func warnOfJump(_ animation: AnimationDescription, at place: SourceSpan) {
+    guard case .spring(let damping, let velocity) = animation.pace, velocity != 0,
+      animation.duration > 0
+    else { return }
+    let spring = SpringTimingParameters(
+      dampingRatio: damping, initialVelocity: velocity, duration: animation.duration)
+    let rest = abs(1 - spring.progress(at: animation.duration))
+    guard rest > Self.largestJump else { return }
+    report(
+      Diagnostic(
+        .warning, code: "unsettled-spring",
+        "the spring is still \(((1000 * rest).rounded() / 10).shortestText) % of its way from its end after "
+          + "\(animation.duration.shortestText) s, and jumps there, as UIKit's does with this damping and initial velocity",
+        at: place,
+        hint: "a 'bounce', 1 - damping, instead of the 'damping' moves on until it has settled"))
+  }
+
   /// Warns of an animation that repeats forever in a scene that plays until it rests.
   func warnOfEndlessness(at place: SourceSpan) {
     guard let longest = longestUntilRest else { return }

@@ -80,7 +80,9 @@ struct SceneExpectationTests {
     #expect(failures == [nil])
   }
 
-  @Test("the angle of a transform is the same after each whole turn; what the animator turns has its turns")
+  @Test(
+    "the angle of a transform is the same after each whole turn; what the animator turns has its turns"
+  )
   func turns() throws {
     let failures = try Expectations.failures(
       """
