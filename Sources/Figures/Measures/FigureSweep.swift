@@ -107,10 +107,29 @@ extension Film {
       return try Quantity(parsing: text.value, in: file.scene)
     } catch {
       guard isInFile else { throw .request(error.message, hint: error.hint) }
-      let problem = Diagnostic(
-        .error, code: "quantity", error.message, at: text.place, hint: error.hint)
-      throw .scene([problem], sources: file.sources)
+      throw .scene([error.diagnostic(at: text.place)], sources: file.sources)
     }
+  }
+
+  /// Checks the quantities of the scene's figures that show this film.
+  ///
+  /// - Parameter variant: Which variant of the scene it is; nil for the scene itself.
+  /// - Throws: `FramegenError.scene` with all problems.
+  package func checkFigures(ofVariant variant: String?) throws(FramegenError) {
+    let figures = file.scene.figures.filter { figure in
+      figure.variants.isEmpty
+        ? variant == nil
+        : figure.variants.contains { $0.value == variant || $0.value == SceneVariant.all }
+    }
+    let problems = figures.flatMap(\.quantities).compactMap { text -> Diagnostic? in
+      do throws(QuantityProblem) {
+        _ = try Quantity(parsing: text.value, in: file.scene)
+        return nil
+      } catch {
+        return error.diagnostic(at: text.place)
+      }
+    }
+    guard problems.isEmpty else { throw .scene(problems, sources: file.sources) }
   }
 
   /// Checks that views and groups are in the scene; those that the scene itself names are.
@@ -121,5 +140,11 @@ extension Film {
         "unknown view '\(item)'",
         hint: Spelling.nearest(to: item, in: ids).map { "did you mean '\($0)'?" })
     }
+  }
+}
+
+extension QuantityProblem {
+  fileprivate func diagnostic(at place: SourceSpan) -> Diagnostic {
+    Diagnostic(.error, code: "quantity", message, at: place, hint: hint)
   }
 }

@@ -230,13 +230,25 @@ struct SceneDecoder {
 
   // MARK: - Times
 
-  /// Warns of expectations at times after the end of the scene.
+  /// Warns of expectations and of moments of figures after the end of the scene.
   private func checkTimes(_ scene: Scene) {
     let end = scene.timing.latestEnd
     for expectation in scene.expectations {
       let (key, time) = Self.firstTime(of: expectation)
       if time > end {
         diagnostics.report(Problem.afterTheEnd(key: key, end: end), at: expectation.place)
+      }
+    }
+    // Variants, swept values and another scene can last longer.
+    for figure in scene.figures
+    where figure.variants.isEmpty && figure.sweeps.isEmpty && figure.beside == nil {
+      for (key, moments) in [
+        ("moments", figure.moments?.stated ?? []), ("time", [figure.time].compactMap(\.self)),
+      ] {
+        let isLate = moments.contains { if case .time(let time) = $0 { time > end } else { false } }
+        if isLate {
+          diagnostics.report(Problem.afterTheEnd(key: key, end: end), at: figure.place)
+        }
       }
     }
   }
@@ -252,6 +264,13 @@ struct SceneDecoder {
     case .event(_, .after(.time(let time))): return ("after", time)
     default: return ("from", start)
     }
+  }
+}
+
+extension FigureDescription.Moments {
+  /// The moments, if they are stated one by one.
+  fileprivate var stated: [PictureTestSettings.Moment] {
+    if case .times(let moments) = self { moments } else { [] }
   }
 }
 
