@@ -92,8 +92,13 @@ struct FigureMakerTests {
       // Each dot has one behind it that clears the curve.
       let dots = circles(page.items)
       let width = try #require(dots.map(\.width).min())
-      distances.append(
-        dots.filter { abs($0.width - width) < 1e-6 }.map { Double($0.midX) - start }.sorted())
+      let marks = dots.filter { abs($0.width - width) < 1e-6 }
+      distances.append(marks.map { Double($0.midX) - start }.sorted())
+      guard quantity == "center.y" else { continue }
+      // The ball touches the floor where it is lowest.
+      let lowest = page.items.flatMap(strokes).filter { $0.width == 1.75 }
+        .compactMap { $0.path.extent.rect?.applying($0.transform).maxY }.max()
+      #expect(marks.contains { abs($0.midY - (lowest ?? 0)) < 0.5 }, "\(marks)")
     }
     let first = distances[0]
     try #require(first.count == 2, "\(distances)")
