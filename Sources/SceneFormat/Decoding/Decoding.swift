@@ -90,7 +90,10 @@ final class Decoding {
         "expression", at: value.place, "expected \(expected), found a string",
         hint: "names in expressions begin with $, as in \"$square.center.x + 10\"")
     }
-    report(.wrongType(value, expected: expected, hint: hint), at: value.place)
+    // Without components and repetitions braces are computed only where they name something.
+    let isInBraces = value.string.map { $0.value.hasPrefix("{") && $0.value.hasSuffix("}") } ?? false
+    let braces = isInBraces ? "braces that name nothing are a text here; write what they give" : nil
+    report(.wrongType(value, expected: expected, hint: hint ?? braces), at: value.place)
   }
 
   /// Resolves a use of an id, which may be that of the event's item; nil, with the problem reported,
@@ -118,7 +121,7 @@ final class Decoding {
     }
     if id.value == Scene.rootID {
       guard use.allowsRoot else {
-        report("unknown-name", at: id.place, "'root' is the canvas, which cannot move")
+        report("unknown-name", at: id.place, "'root' is the canvas, which neither moves nor goes")
         return nil
       }
       return Reference(id: id.value, place: id.place)

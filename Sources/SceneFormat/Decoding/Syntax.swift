@@ -391,7 +391,8 @@ extension Decoding {
   func reportUnknown(
     _ name: JSONString, called noun: String? = nil, choices: [String], others: String = ""
   ) {
-    let nearest = NameSuggestion.nearest(to: name.value, in: choices)
+    // Of two words the nearer one may be the opposite of what is meant.
+    let nearest = choices.count > 2 ? NameSuggestion.nearest(to: name.value, in: choices) : nil
     report(
       Problem(
         "unknown-value", "unknown \(noun ?? key) \(MessageText.quoted(name.value))",

@@ -223,11 +223,17 @@ extension EquationStatement {
 extension Decoding {
   /// Reports why two attributes cannot be paired.
   func report(_ error: LayoutError, at place: SourceSpan) {
-    report("layout", at: place, error.description)
+    report("layout", at: place, error.description, hint: error.hint)
   }
 }
 
 extension LayoutError {
+  /// What to write instead; nil where the description says it.
+  fileprivate var hint: String? {
+    guard case .unpairedLocation(let attribute) = self else { return nil }
+    return "measure it from another location, as in root.\(attribute.name) + 20, with a multiplier other than 0"
+  }
+
   /// Whether the error should point at the second attribute.
   var concernsSecondAttribute: Bool {
     switch self {
@@ -278,6 +284,11 @@ enum ConstraintKeys {
       Property<ConstraintStatement>(
         "priority", \.priority, .priority, "The priority; 1000 is required."),
       isActive,
+    ],
+    hints: [
+      "attribute1": "did you mean 'attribute'?", "attribute2": "did you mean 'toAttribute'?",
+      "firstAttribute": "did you mean 'attribute'?", "firstItem": "did you mean 'item'?",
+      "secondAttribute": "did you mean 'toAttribute'?", "secondItem": "did you mean 'toItem'?",
     ])
 
   static let syntax = Syntax<LayoutStatement>.object(table) { reader in

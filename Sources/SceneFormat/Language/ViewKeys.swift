@@ -48,13 +48,13 @@ enum ViewKeys {
 
     init(
       _ type: ViewType, _ noun: String, _ summary: String, uikit: String, _ content: ViewContent,
-      _ own: [Property<ViewValues>] = []
+      _ own: [Property<ViewValues>] = [], hints: [String: String] = [:]
     ) {
       properties = ViewKeys.look + own + ViewKeys.layout
       table = KeyTable(
         name: type.rawValue, noun: noun, summary: summary, uikit: uikit,
         keys: [id, type.key, added, frame] + properties + [collisionBounds, subviews],
-        hints: ViewKeys.hints)
+        hints: ViewKeys.hints.merging(hints) { $1 })
       settable = SettableProperties((ViewKeys.place + properties).map(\.settableEntry))
       self.content = content
     }
@@ -80,7 +80,8 @@ enum ViewKeys {
     LabelKeys.properties.map { $0.lifted(to: \.content.label) })
   private static let button = Kind(
     .button, "a button", "A button with a title.", uikit: "UIButton", .button(ButtonContent()),
-    ButtonKeys.properties.map { $0.lifted(to: \.content.button) })
+    ButtonKeys.properties.map { $0.lifted(to: \.content.button) },
+    hints: ["text": "did you mean 'title'?"])
   private static let image = Kind(
     .image, "an image", "An image view.", uikit: "UIImageView", .image(ImageContent()),
     ImageKeys.properties.map { $0.lifted(to: \.content.image) })

@@ -102,6 +102,23 @@ struct SceneDecoder {
         "touches", at: cycle.place,
         "\(names) wait for each other to fail, so that none is recognized")
     }
+    checkStates(scene)
+  }
+
+  /// Warns of entries for states that a recognizer never has.
+  private func checkStates(_ scene: Scene) {
+    let continuous: Set<GestureDescription.State> = [.began, .changed, .cancelled]
+    for entry in scene.timeline {
+      guard case .event(.gesture(let recognizer, let states)) = entry.trigger,
+        states.isSubset(of: continuous),
+        scene.gestures.contains(where: { $0.id == recognizer.id && $0.isDiscrete })
+      else { continue }
+      diagnostics.warn(
+        "without-effect", at: recognizer.place,
+        "\(MessageText.quoted(recognizer.id)) is recognized in one moment: it never has the state "
+          + MessageText.quotedList(states.map(\.rawValue).sorted(), joinedBy: "or"),
+        hint: "leave 'state' out, or write \"ended\"")
+    }
   }
 
   /// Warns of fingers that nothing can feel.

@@ -81,6 +81,10 @@ enum AnimationKeys {
       ].map { key in
         (key, "it belongs to 'spring', as in \"spring\": {\"duration\": 0.5, \"bounce\": 0.3}")
       }
+        + [
+          ("usingSpringWithDamping", "write \"spring\": {\"damping\": 0.5}"),
+          ("initialSpringVelocity", "write \"spring\": {\"damping\": 0.5, \"initialVelocity\": 1}"),
+        ]
         + ["to", "values"].map { key in
           (
             key,
@@ -248,7 +252,11 @@ enum KeyframeKeys {
   static let table = KeyTable(
     name: "keyframe", noun: "a keyframe", summary: "A part of an animation.",
     uikit: "UIView.addKeyframe",
-    keys: [start, duration, curve, set, by, layout])
+    keys: [start, duration, curve, set, by, layout],
+    hints: [
+      "startTime": "did you mean 'relativeStartTime'?",
+      "start": "did you mean 'relativeStartTime'?",
+    ])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in
     var keyframe = Keyframe()

@@ -23,9 +23,12 @@ enum TouchKeys {
     ) {
       let both =
         "two fingers that move apart and turn at once are two paths, as in {\"path\": [[t, x, y], …]}"
+      var hints = ["pinch": both, "rotate": both]
+      if properties.contains(where: { $0.declaration.name == "until" }) {
+        for key in ["at", "duration"] { hints[key] = "it lasts 'from' one time 'until' another" }
+      }
       table = KeyTable(
-        name: name, noun: noun, summary: summary, keys: properties + [rate],
-        hints: ["pinch": both, "rotate": both])
+        name: name, noun: noun, summary: summary, keys: properties + [rate], hints: hints)
       read = { reader in
         var values = Values()
         guard reader.read(properties, into: &values), check(reader, values) else { return nil }
