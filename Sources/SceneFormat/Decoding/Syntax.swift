@@ -391,8 +391,9 @@ extension Decoding {
   func reportUnknown(
     _ name: JSONString, called noun: String? = nil, choices: [String], others: String = ""
   ) {
-    // Of two words the nearer one may be the opposite of what is meant.
-    let nearest = choices.count > 2 ? NameSuggestion.nearest(to: name.value, in: choices) : nil
+    // Of two short words the nearer one may be the opposite of what is meant.
+    let areShort = choices.count == 2 && choices.allSatisfy { $0.count <= 5 }
+    let nearest = areShort ? nil : NameSuggestion.nearest(to: name.value, in: choices)
     report(
       Problem(
         "unknown-value", "unknown \(noun ?? key) \(MessageText.quoted(name.value))",
