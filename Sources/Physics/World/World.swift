@@ -9,8 +9,10 @@
 /// Simple Physics using Sequential Impulses" (2006), "Contact Manifolds" (2007), "Soft Constraints"
 /// (2011), "Continuous Collision" (2013).
 public final class World {
-  /// Outside of the object, where the compiler would have each access checked for conflicts at run time: a tenth of a
-  /// step of one body. `requireIdle()` stops those of force fields.
+  /// All there is, outside of the object.
+  ///
+  /// There the compiler would have each access checked for conflicts at run time: a sixth of a step of one body.
+  /// `requireIdle()` stops those of force fields.
   let simulation: UnsafeMutablePointer<Simulation>
   private var isStepping = false
   /// How many changes there have been since `assertInvariants()` looked at the world.

@@ -91,9 +91,11 @@ final class Decoding {
         hint: "names in expressions begin with $, as in \"$square.center.x + 10\"")
     }
     // Without components and repetitions braces are computed only where they name something.
-    let isInBraces = value.string.map { $0.value.hasPrefix("{") && $0.value.hasSuffix("}") } ?? false
-    let braces = isInBraces ? "braces that name nothing are a text here; write what they give" : nil
-    report(.wrongType(value, expected: expected, hint: hint ?? braces), at: value.place)
+    var hint = hint
+    if let text = value.string?.value, text.hasPrefix("{"), text.hasSuffix("}") {
+      hint = hint ?? "braces that name nothing are a text here; write what they give"
+    }
+    report(.wrongType(value, expected: expected, hint: hint), at: value.place)
   }
 
   /// Resolves a use of an id, which may be that of the event's item; nil, with the problem reported,
