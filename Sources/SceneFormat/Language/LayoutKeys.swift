@@ -231,8 +231,8 @@ extension LayoutError {
   /// What to write instead; nil where the description says it.
   fileprivate var hint: String? {
     guard case .unpairedLocation(let attribute) = self else { return nil }
-    return "measure it from another location, as in root.\(attribute.name) + 20, with a multiplier other "
-      + "than 0"
+    return "measure it from another location, as in root.\(attribute.name) + 20, with a multiplier "
+      + "other than 0"
   }
 
   /// Whether the error should point at the second attribute.
