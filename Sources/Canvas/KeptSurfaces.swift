@@ -10,6 +10,7 @@ final class GroupSurfaces {
   private struct Key: Hashable {
     var bounds: PixelRect
     var count: Int
+    var depth: Int
   }
 
   private struct Entry {
@@ -21,17 +22,20 @@ final class GroupSurfaces {
   /// The most pixels of a generation: a canvas of 1920 by 1080.
   private static let largestSize = 2_073_600
 
+  /// In how many groups one may be: each compares all that is in it.
+  static let largestDepth = 8
+
   private var known = RecentValues<Key, Entry>(limit: largestSize)
 
   /// The surface of a group's items within pixels of the canvas; nil where they should be drawn
   /// without one.
   func surface(
-    of items: [DisplayList.Item], in bounds: PixelRect,
+    of items: [DisplayList.Item], in bounds: PixelRect, depth: Int,
     draw: (ImageSurface) throws(CanvasError) -> Void
   ) throws(CanvasError) -> ImageSurface? {
     let size = bounds.width * bounds.height
     guard size <= Self.largestSize else { return nil }
-    let key = Key(bounds: bounds, count: items.count)
+    let key = Key(bounds: bounds, count: items.count, depth: depth)
     guard let entry = known[key], entry.items == items else {
       // What is kept of the items is small beside a surface.
       known.insert(Entry(items: items), for: key, size: min(size, 1_000))

@@ -35,6 +35,8 @@ struct Painter: ~Copyable {
     let bounds: CGRect
     /// The number of pixels of its surface and of those of the groups around it.
     let area: Int
+    /// In how many groups it is, with itself.
+    let depth: Int
   }
 
   /// Draws items from back to front.
@@ -159,7 +161,7 @@ struct Painter: ~Copyable {
     guard area <= Self.largestGroupArea else {
       throw .nestedGroups(pixels: area, limit: Self.largestGroupArea)
     }
-    return OpenGroup(bounds: bounds, area: area)
+    return OpenGroup(bounds: bounds, area: area, depth: (outer?.depth ?? 0) + 1)
   }
 
   /// Paints the context's source, through a mask if there is one.
@@ -198,11 +200,12 @@ struct Painter: ~Copyable {
   private func keptSurface(
     of items: [DisplayList.Item], _ group: OpenGroup
   ) throws(CanvasError) -> ImageSurface? {
-    guard text == nil else { return nil }
+    guard text == nil, group.depth <= GroupSurfaces.largestDepth else { return nil }
     let bounds = PixelRect(
       x: Int(group.bounds.minX), y: Int(group.bounds.minY), width: Int(group.bounds.width),
       height: Int(group.bounds.height))
-    return try kept.groups.surface(of: items, in: bounds) { surface throws(CanvasError) in
+    return try kept.groups.surface(of: items, in: bounds, depth: group.depth) {
+      surface throws(CanvasError) in
       // As Cairo places the surfaces that it makes for groups itself.
       cairo_surface_set_device_offset(
         surface.handle, -Double(bounds.x), -Double(bounds.y))
