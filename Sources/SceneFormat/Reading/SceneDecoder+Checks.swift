@@ -267,7 +267,7 @@ extension SceneDecoder {
 
   /// Warns of entries after the end of the scene.
   private func checkTimelineTimes(_ scene: Scene) {
-    let end = scene.timing.latestEnd
+    let (end, controlled) = (scene.timing.latestEnd, scene.controlledAnimations)
     for entry in scene.timeline {
       let first: Double?
       switch entry.trigger {
@@ -280,7 +280,6 @@ extension SceneDecoder {
       } else if case .seconds(let end) = scene.timing.duration,
         case .times(let times) = entry.trigger
       {
-        let controlled = scene.controlledAnimations
         for action in entry.actions { check(action, at: times, end: end, controlled) }
       }
     }

@@ -170,7 +170,10 @@ extension ExpectationKeys {
     number(
       "damping", "the damping ratio of a number that oscillates", MotionMeasure.damping
     ) { if case .damping(let subject) = $0 { subject } else { nil } },
-    number("peaks", "the count of the turns of a number", isCount: true, MotionMeasure.peaks) {
+    number(
+      "peaks", "the count of the turns of a number, but for those at its last value", isCount: true,
+      MotionMeasure.peaks
+    ) {
       if case .peaks(let subject) = $0 { subject } else { nil }
     },
     number("greatest", "the greatest value of a number, in its unit", MotionMeasure.greatest) {
