@@ -270,7 +270,7 @@ def saved_meanwhile(page: Page, preview: Preview) -> None:
               address=ADDRESS)
 def recorded_plot(page: Page, preview: Preview) -> None:
     wait_for_frame(page, 0)
-    page.keys("p", *"square.center.y", Keys.ENTER)
+    # What moves farthest is plotted unasked.
     page.until("there is a plot", "return document.querySelectorAll('.chart').length === 1")
     # The part of the width to which the curve reaches.
     reach = """
