@@ -254,8 +254,7 @@ enum KeyframeKeys {
     uikit: "UIView.addKeyframe",
     keys: [start, duration, curve, set, by, layout],
     hints: [
-      "startTime": "did you mean 'relativeStartTime'?",
-      "start": "did you mean 'relativeStartTime'?",
+      "startTime": "did you mean 'relativeStartTime'?"
     ])
 
   static let syntax = Syntax<Keyframe>.object(table) { reader in
