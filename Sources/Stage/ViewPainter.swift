@@ -33,8 +33,6 @@ struct ViewPainter {
     var behind: [ObjectIdentifier: [DisplayList.Item]] = [:]
     /// Above all subviews of a view, by the view.
     var atEnd: [ObjectIdentifier: [DisplayList.Item]] = [:]
-
-    var isEmpty: Bool { behind.isEmpty && atEnd.isEmpty }
   }
 
   /// The items of views that share a superview, back to front.

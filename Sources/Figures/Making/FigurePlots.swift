@@ -293,25 +293,8 @@ extension Plot {
     of curve: Curve, _ quantity: Quantity, in variant: FigureVariant
   ) -> [SIMD2<Double>] {
     variant.recording.contactTimes(of: quantity.subject).compactMap { time in
-      curve.value(at: time).map { SIMD2(time, $0) }
+      curve.pieces.value(at: time).map { SIMD2(time, $0) }
     }
-  }
-}
-
-extension Plot.Curve {
-  /// The value at a place on the x axis, between points on the line; nil where the curve has none.
-  fileprivate func value(at x: Double) -> Double? {
-    for piece in pieces {
-      guard let first = piece.first, let last = piece.last, first.x <= x + 1e-9, x <= last.x + 1e-9
-      else { continue }
-      guard let after = piece.firstIndex(where: { $0.x >= x - 1e-9 }), after > 0 else {
-        return first.y
-      }
-      let (start, end) = (piece[after - 1], piece[after])
-      guard abs(end.x - x) > 1e-9 else { return end.y }
-      return start.y + (end.y - start.y) * (x - start.x) / (end.x - start.x)
-    }
-    return nil
   }
 }
 

@@ -108,10 +108,10 @@ struct SceneDecoder {
   /// Warns of entries for states that a recognizer never has.
   private func checkStates(_ scene: Scene) {
     let continuous: Set<GestureDescription.State> = [.began, .changed, .cancelled]
+    let discrete = Set(scene.gestures.filter(\.isDiscrete).map(\.id))
     for entry in scene.timeline {
       guard case .event(.gesture(let recognizer, let states)) = entry.trigger,
-        states.isSubset(of: continuous),
-        scene.gestures.contains(where: { $0.id == recognizer.id && $0.isDiscrete })
+        states.isSubset(of: continuous), discrete.contains(recognizer.id)
       else { continue }
       diagnostics.warn(
         "without-effect", at: recognizer.place,

@@ -21,7 +21,7 @@ extension TimelinePlayer {
       let kind = computed(prepared, context)
     else { return }
     let action = prepared.action
-    if !layoutEngine.needsLayout { causes = [] }
+    if !layoutEngine.needsLayout { causes.removeAll(keepingCapacity: true) }
     if action.kind.canChangeLayout { causes.append(action.place) }
     // Layout determines the places of views, and an animation takes it along only where it asks for it.
     if prepared.hasAmounts { layOutIfNeeded() }
