@@ -87,6 +87,7 @@ extension CommandRun {
     let film = try film(scene, hiding: known) { film throws(FramegenError) in
       if arguments[options.explainLayout] { try explainLayout(of: film) }
     }
+    try film.checkFigures(ofVariant: scene.variant)
     let report = try film.check()
     let found = film.motionDiagnostics
     console.show(

@@ -53,6 +53,18 @@ struct CheckTests {
     #expect(outcome.errors.hasSuffix("1 scene; 1 expectation, 1 failed\n"))
   }
 
+  @Test("a figure's quantity that the scene lacks is found without drawing the figure")
+  func figureQuantities() throws {
+    try scratch.write(
+      Scenes.falling(
+        more: #", "figures": {"fall": {"kind": "plot", "of": ["square.center.y", "sqare.center.y"]}}"#
+      ), to: "scene.json")
+    let outcome = try run("scene.json")
+    #expect(outcome.code == 3)
+    #expect(outcome.errors.contains("unknown view or behavior 'sqare'"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("did you mean 'square'?"), "\(outcome.errors)")
+  }
+
   @Test("all scenes are checked, and the worst result decides the exit code")
   func several() throws {
     try scratch.write(scene(expecting: "[20, 90]"), to: "good.json")

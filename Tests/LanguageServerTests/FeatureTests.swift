@@ -12,7 +12,9 @@ struct FeatureTests {
       "layout": ["[card(20)]", "top: card.top == root.top", "dot.width == card.width * 0.5"],
       "behaviors": [{"type": "snap", "id": "pull", "item": "lid", "to": [10, 10]}],
       "timeline": [{"at": 0.2, "do": [
-        {"set": {"card.alpha": 0.5, "lid.center.x": "$card.center.x * $speed", "pull.damping": 0.3}}]}]
+        {"set": {"card.alpha": 0.5, "lid.center.x": "$card.center.x * $speed", "pull.damping": 0.3}}]}],
+      "figures": {
+        "steps": {"kind": "plot", "of": ["card.alpha", "lid.center.y"], "sweep": {"#card.alpha": [0, 1]}}}
     }
     """
 
@@ -168,9 +170,9 @@ struct FeatureTests {
     let uses =
       try editor.at(
         text.cursor, "references", ["context": ["includeDeclaration": false]])["result"] as? [Any]
-    #expect(uses?.count == 2)
+    #expect(uses?.count == 3)
     let marks = try editor.at(text.cursor, "documentHighlight")["result"] as? [Any]
-    #expect(marks?.count == 3)
+    #expect(marks?.count == 4)
   }
 
   // MARK: - The whole document

@@ -111,6 +111,27 @@ extension Film {
     }
   }
 
+  /// Checks the quantities of the scene's figures that show this film.
+  ///
+  /// - Parameter variant: Which variant of the scene it is; nil for the scene itself.
+  /// - Throws: `FramegenError.scene` with all problems.
+  package func checkFigures(ofVariant variant: String?) throws(FramegenError) {
+    let figures = file.scene.figures.filter { figure in
+      figure.variants.isEmpty
+        ? variant == nil
+        : figure.variants.contains { $0.value == variant || $0.value == SceneVariant.all }
+    }
+    let problems = figures.flatMap(\.quantities).compactMap { text -> Diagnostic? in
+      do throws(QuantityProblem) {
+        _ = try Quantity(parsing: text.value, in: file.scene)
+        return nil
+      } catch {
+        return error.diagnostic(at: text.place)
+      }
+    }
+    guard problems.isEmpty else { throw .scene(problems, sources: file.sources) }
+  }
+
   /// Checks that views and groups are in the scene; those that the scene itself names are.
   package func check(_ items: [String]) throws(FramegenError) {
     let ids = file.scene.declarations.filter { [.view, .group].contains($0.kind) }.map(\.id)

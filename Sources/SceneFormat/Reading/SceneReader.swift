@@ -106,7 +106,11 @@ public struct SceneReader: Sendable {
       (reading.numbers, reading.springs) = recorder.numbers(in: root)
     }
     if let links = decoder.links {
-      links.add(namesIn: document.variants, scene?.declarations ?? [])
+      let figures = scene?.figures ?? []
+      links.add(
+        namesIn: document.variants.flatMap(\.edits).compactMap(\.writtenPath)
+          + figures.flatMap { $0.quantities + $0.sweeps.map(\.path) },
+        scene?.declarations ?? [])
       reading.links = links.links
     }
     return reading

@@ -140,10 +140,10 @@ extension JSONValue {
 }
 
 extension LinkRecorder {
-  /// Adds the ids at the start of the paths of variants.
-  func add(namesIn variants: [SceneVariant], _ declarations: [Declaration]) {
+  /// Adds the ids at the start of paths, as those of variants and figures.
+  func add(namesIn paths: [PlacedString], _ declarations: [Declaration]) {
     let ids = Set(declarations.map(\.id))
-    for path in variants.flatMap(\.edits).compactMap(\.writtenPath) {
+    for path in paths {
       let characters = Array(path.value)
       let start = characters.first == "#" ? 1 : 0
       for end in (start..<characters.count + 1).reversed()
