@@ -139,12 +139,24 @@ public struct ItemState: Equatable, Sendable {
   public var y: Float
   /// The angle in radians, not reduced by full turns.
   public var angle: Float
-  /// The horizontal velocity, in points per second.
+  /// The x coordinate of the center of mass, in points: that of the center, but for groups and paths.
+  public var massCenterX: Float
+  /// The y coordinate of the center of mass, in points.
+  public var massCenterY: Float
+  /// The horizontal velocity of the center of mass, in points per second.
   public var velocityX: Float
-  /// The vertical velocity, in points per second.
+  /// The vertical velocity of the center of mass, in points per second.
   public var velocityY: Float
   /// The angular velocity, in radians per second.
   public var angularVelocity: Float
   /// Whether the engine still moves the item; false once it has come to rest and sleeps.
   public var isAwake: Bool
+
+  /// The velocity of the center, which moves around the center of mass where that is another point, in points per
+  /// second.
+  public var centerVelocity: SIMD2<Float> {
+    SIMD2(
+      velocityX - angularVelocity * (y - massCenterY),
+      velocityY + angularVelocity * (x - massCenterX))
+  }
 }

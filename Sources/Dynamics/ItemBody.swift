@@ -241,9 +241,15 @@ final class ItemBody {
     let body = animator.world[id]
     let position = body.position * Units.pointsPerMeter
     let velocity = body.linearVelocity * Units.pointsPerMeter
+    let massCenter = body.massCenter * Units.pointsPerMeter
+    // Sums over a symmetric outline give the center but for the last digits.
+    let way = massCenter - position
+    let reach = 1e-3 + 4 * Float.ulpOfOne * max(abs(position.x), abs(position.y))
+    let isCenter = max(abs(way.x), abs(way.y)) < reach
+    let (massX, massY) = isCenter ? (position.x, position.y) : (massCenter.x, massCenter.y)
     return ItemState(
-      x: position.x, y: position.y, angle: body.angle, velocityX: velocity.x,
-      velocityY: velocity.y, angularVelocity: body.angularVelocity,
+      x: position.x, y: position.y, angle: body.angle, massCenterX: massX, massCenterY: massY,
+      velocityX: velocity.x, velocityY: velocity.y, angularVelocity: body.angularVelocity,
       isAwake: body.kind != .static && body.isAwake)
   }
 }

@@ -12,6 +12,8 @@ open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavi
   public typealias Mode = PushParameters.Mode
 
   private var offsets: [ObjectIdentifier: Offset] = [:]
+  /// Whether an impulse has been applied just now, which leaves the forces of other pushes as they are.
+  private var isBecomingInactive = false
 
   /// A push of strength 0 for items.
   public init(items: [any DynamicItem], mode: Mode) {
@@ -21,7 +23,7 @@ open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavi
 
   /// The force or impulse; the mode is fixed, and the list of offsets has no effect.
   public final var parameters = PushParameters() {
-    didSet { if enforceRules(on: &parameters, after: oldValue) { changed() } }
+    didSet { if enforceRules(on: &parameters, after: oldValue), !isBecomingInactive { changed() } }
   }
 
   final func rules(after former: PushParameters) -> [ParameterRule<PushParameters>] {
@@ -113,7 +115,10 @@ open class PushBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehavi
       case .instantaneous: body.applyImpulse(push, at: offset, in: animator)
       }
     }
-    if mode == .instantaneous { active = false }
+    guard mode == .instantaneous else { return }
+    isBecomingInactive = true
+    active = false
+    isBecomingInactive = false
   }
 }
 

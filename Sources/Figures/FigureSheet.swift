@@ -210,7 +210,7 @@ struct FigureLayout {
 
   /// Whether parts have space beside each other, with plots as narrow as they may be.
   private func fits(_ row: [FigureSheet.Part], in available: CGFloat) -> Bool {
-    let tallest = Self.tallest(in: row)
+    let tallest = RowOfParts(row).tallest
     let widths = row.map { part in
       panel(of: part, tallest: tallest, area: Self.narrowest).size.width
     }
@@ -232,8 +232,8 @@ struct FigureLayout {
 
   // MARK: - Panels
 
-  /// The panels of rows; plots below each other begin at one place, and the last of those of the same times has the
-  /// numbers of all.
+  /// The panels of rows; plots below each other begin and end at one place, and the last of those of the same times has
+  /// the numbers of all.
   private func alignedRows(
     _ rows: [[FigureSheet.Part]], in available: CGFloat? = nil
   ) -> [[FigurePanel]] {
@@ -241,57 +241,79 @@ struct FigureLayout {
     let isColumn = zip(rows, lists).map { $0.count == $1.count }
     var lefts: [CGFloat] = []
     for (row, _) in zip(rows, isColumn).filter({ $1 }) {
-      for (column, panel) in panels(of: row, in: available).enumerated() {
+      for (column, panel) in panels(of: RowOfParts(row), in: available).enumerated() {
         if column == lefts.count { lefts.append(0) }
         lefts[column] = max(lefts[column], panel.left)
       }
     }
-    return rows.indices.map { index in
-      guard isColumn[index] else { return panels(of: rows[index], in: available) }
+    var aligned = rows.indices.map { index -> RowOfParts in
+      guard isColumn[index] else { return RowOfParts(rows[index]) }
       let below = index + 1 < rows.count && isColumn[index + 1] ? lists[index + 1] : []
       let shares = lists[index].enumerated().map { column, plot in
         column < below.count && plot.sharesTime(with: below[column])
       }
-      return panels(of: rows[index], in: available, lefts: lefts, shares: shares)
+      return RowOfParts(rows[index], lefts: lefts, shares: shares)
     }
+    guard let available else { return aligned.map { panels(of: $0, in: nil) } }
+    for index in aligned.indices { aligned[index].areas = areas(of: aligned[index], in: available) }
+    for column in lefts.indices {
+      let plots = aligned.indices.filter { isColumn[$0] && column < rows[$0].count }
+      let narrowest = plots.compactMap { aligned[$0].areas[column] }.min()
+      for index in plots { aligned[index].areas[column] = narrowest }
+    }
+    return aligned.map { panels(of: $0, in: available) }
   }
 
   /// The panels of a row; in a width, plots have what other parts leave.
   ///
   /// - Parameters:
-  ///   - row: The parts.
+  ///   - row: The row.
   ///   - available: The width in points; nil for any.
-  ///   - lefts: How much space is left for the numbers of plots at least, part by part, in points; none by default.
-  ///   - shares: Which plots have the numbers of their horizontal axis below another one; none by default.
   /// - Returns: The panels.
-  private func panels(
-    of row: [FigureSheet.Part], in available: CGFloat?, lefts: [CGFloat] = [], shares: [Bool] = []
-  ) -> [FigurePanel] {
-    let tallest = Self.tallest(in: row)
-    func panel(
-      _ index: Int, area: CGFloat? = nil, width: CGFloat? = nil
-    ) -> FigurePanel {
-      self.panel(
-        of: row[index], tallest: tallest, left: lefts.indices.contains(index) ? lefts[index] : 0,
-        hasNumbers: !(shares.indices.contains(index) && shares[index]), area: area, width: width)
+  private func panels(of row: RowOfParts, in available: CGFloat?) -> [FigurePanel] {
+    guard let available else { return row.parts.indices.map { panel($0, of: row) } }
+    let areas = row.areas.isEmpty ? areas(of: row, in: available) : row.areas
+    return areas.enumerated().map { index, area in
+      panel(index, of: row, area: area, width: area == nil ? available : nil)
     }
-    guard let available else { return row.indices.map { panel($0) } }
-    let others = row.indices.filter { !row[$0].isPlot }.map {
-      panel($0, width: available).size.width
+  }
+
+  /// The widths between the axes of the plots of a row in a width; nil for other parts.
+  private func areas(of row: RowOfParts, in available: CGFloat) -> [CGFloat?] {
+    let others = row.parts.indices.filter { !row.parts[$0].isPlot }.map {
+      panel($0, of: row, width: available).size.width
     }
-    let plotCount = CGFloat(row.count - others.count)
-    let gaps = FigureMetrics.gap * CGFloat(row.count - 1)
+    let plotCount = CGFloat(row.parts.count - others.count)
+    let gaps = FigureMetrics.gap * CGFloat(row.parts.count - 1)
     let share = (available - gaps - others.reduce(0, +)) / max(1, plotCount)
-    return row.indices.map { index in
-      guard row[index].isPlot else { return panel(index, width: available) }
+    return row.parts.indices.map { index in
+      guard row.parts[index].isPlot else { return nil }
       // What stands beside the area depends on it only through the numbers; twice is enough.
       var area = share
       for _ in 0..<3 {
-        let excess = panel(index, area: area).size.width - share
+        let excess = panel(index, of: row, area: area).size.width - share
         if excess > 0 { area = max(Self.narrowestAlone, area - excess) }
       }
-      return panel(index, area: area)
+      return area
     }
+  }
+
+  /// A part of a row.
+  ///
+  /// - Parameters:
+  ///   - index: Its place in the row.
+  ///   - row: The row.
+  ///   - area: The width of a plot between its axes, in points; nil for the usual one.
+  ///   - width: The largest width of a picture or a strip, in points; nil for any.
+  /// - Returns: The panel.
+  private func panel(
+    _ index: Int, of row: RowOfParts, area: CGFloat? = nil, width: CGFloat? = nil
+  ) -> FigurePanel {
+    panel(
+      of: row.parts[index], tallest: row.tallest,
+      left: row.lefts.indices.contains(index) ? row.lefts[index] : 0,
+      hasNumbers: !(row.shares.indices.contains(index) && row.shares[index]), area: area,
+      width: width)
   }
 
   /// A part of the figure.
@@ -316,13 +338,26 @@ struct FigureLayout {
 
   /// The longest side of the pictures of all strips and tables, which show lengths at one scale, in points of their scenes.
   private var longestSide: CGFloat { sheet.rows.joined().map(\.content.longestSide).max() ?? 1 }
+}
 
-  /// The height of the tallest picture in a row, in points of its scene.
-  private static func tallest(in row: [FigureSheet.Part]) -> CGFloat {
-    let heights = row.map { part in
+/// Parts of a figure side by side.
+private struct RowOfParts {
+  let parts: [FigureSheet.Part]
+  /// How much space is left for the numbers of plots at least, part by part, in points; none by default.
+  let lefts: [CGFloat]
+  /// Which plots have the numbers of their horizontal axis below another one; none by default.
+  let shares: [Bool]
+  /// The height of the tallest picture, in points of its scene.
+  let tallest: CGFloat
+  /// The widths between the axes of plots, in points, nil for other parts; none where they are not known yet.
+  var areas: [CGFloat?] = []
+
+  init(_ parts: [FigureSheet.Part], lefts: [CGFloat] = [], shares: [Bool] = []) {
+    (self.parts, self.lefts, self.shares) = (parts, lefts, shares)
+    let heights = parts.map { part in
       if case .picture(let picture) = part { picture.crop.height } else { CGFloat(0) }
     }
-    return heights.max() ?? 0
+    tallest = heights.max() ?? 0
   }
 }
 

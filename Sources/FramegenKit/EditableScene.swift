@@ -184,7 +184,8 @@ public struct EditableScene: Sendable {
       return live
     }
     let (folder, fileName) = splitPath(path)
-    let reading = reader.read(document)
+    var reading = reader.read(document)
+    reading.sources.variant = variant
     guard let scene = reading.scene, !reading.diagnostics.hasErrors else {
       throw .scene(reading.diagnostics.sortedByPlace(), sources: reading.sources)
     }

@@ -116,10 +116,14 @@ extension Stage {
 public struct BodyRecord: Equatable, Sendable {
   /// Where the engine has the item and how it moves there, on the canvas; the item is drawn elsewhere where the
   /// timeline or the layout has put it, as they can while the animator rests.
+  ///
+  /// The velocity is that of the center of mass.
   public var state: MotionSample
+  /// The center of mass on the canvas, in points; for groups and paths another point than the center.
+  public var massCenter: SIMD2<Double>
   /// The mass in kilograms.
   public var mass: Double
-  /// The moment of inertia about the center in kg·m², with 100 points to the meter; 0 for an item that
+  /// The moment of inertia about the center of mass in kg·m², with 100 points to the meter; 0 for an item that
   /// does not turn.
   public var inertia: Double
   /// The rate at which the velocity decays, in 1/s.
@@ -142,7 +146,9 @@ extension Stage {
       guard let mechanics = animator.mechanics(of: item), let state = animator.state(of: item)
       else { return nil }
       return BodyRecord(
-        state: MotionSample(item: id, state), mass: mechanics.mass, inertia: mechanics.inertia,
+        state: MotionSample(item: id, state),
+        massCenter: SIMD2(Double(state.massCenterX), Double(state.massCenterY)),
+        mass: mechanics.mass, inertia: mechanics.inertia,
         resistance: mechanics.resistance, angularResistance: mechanics.angularResistance,
         gravity: SIMD2(Double(mechanics.gravity.dx), Double(mechanics.gravity.dy)))
     }

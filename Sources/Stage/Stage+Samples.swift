@@ -31,7 +31,7 @@ extension Stage {
 
   /// The state of a group that the animator moves or that is tracked; nil for others.
   func sample(of group: SceneItems.Group, isTracked: Bool) -> MotionSample? {
-    guard let body = animator.state(of: group.item).map({ MotionSample(item: group.id, $0) })
+    guard let body = animator.state(of: group.item).map({ MotionSample(item: group.id, centerOf: $0) })
     else { return isTracked ? drawnSample(of: group) : nil }
     guard let view = group.item.items.first as? View, let member = bodySample(of: view),
       !isShown(view, at: member)
@@ -71,7 +71,7 @@ extension Stage {
     guard let state = animator.state(of: membership?.group ?? view as any DynamicItem) else {
       return nil
     }
-    let sample = MotionSample(item: view.identifier, state)
+    let sample = MotionSample(item: view.identifier, centerOf: state)
     return membership.map { sample.shifted(by: $0.offset) } ?? sample
   }
 
@@ -160,7 +160,13 @@ extension LaidOutView {
 }
 
 extension MotionSample {
-  /// The state of a rigid body.
+  /// The state of the center of a rigid body.
+  fileprivate init(item: String, centerOf state: ItemState) {
+    self.init(item: item, state)
+    (vx, vy) = (state.centerVelocity.x, state.centerVelocity.y)
+  }
+
+  /// The state of a rigid body as the engine has it, with the velocity of its center of mass.
   init(item: String, _ state: ItemState) {
     self.init(
       item: item, x: state.x, y: state.y, angle: state.angle, vx: state.velocityX,

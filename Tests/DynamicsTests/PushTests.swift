@@ -50,6 +50,24 @@ struct PushTests {
     #expect(agree(properties.linearVelocity(for: block).x, 2 * 100 * 7 / 120, within: 1e-4))
   }
 
+  @Test("an impulse takes no force from the pushes before it", arguments: [true, false])
+  func impulseBesideForce(isFirst: Bool) throws {
+    let (block, other) = (Block(100, 100, at: 0, 0), Block(100, 100, at: 500, 0))
+    let wind = PushBehavior(items: [block], mode: .continuous)
+    wind.pushDirection = CGVector(dx: 1, dy: 0)
+    let kick = PushBehavior(items: [other], mode: .instantaneous)
+    kick.pushDirection = CGVector(dx: 0.1, dy: 0)
+    let properties = DynamicItemBehavior([block, other], resistance: 0)
+    let pushes = isFirst ? [kick, wind] : [wind, kick]
+    let animator = try DynamicAnimator(pushes[0], pushes[1], properties)
+    animator.advance(frames: 4)
+    kick.active = true
+    animator.advance(frames: 4)
+    // The first frame has one sub-step, the others have two.
+    #expect(agree(properties.linearVelocity(for: block).x, 100 * 15 / 120, within: 1e-4))
+    #expect(agree(properties.linearVelocity(for: other).x, 20, within: 1e-4))
+  }
+
   @Test("the point pushed does not turn with the item")
   func offset() throws {
     let block = Block(100, 100, at: 0, 0)

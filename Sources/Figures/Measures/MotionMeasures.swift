@@ -286,7 +286,7 @@ extension BodyRecord {
 
   /// The energy of the place in joules, up to a constant: −m g·x.
   var gravityEnergy: Double {
-    -mass * (gravity * state.center).sum() / (Self.pointsPerMeter * Self.pointsPerMeter)
+    -mass * (gravity * massCenter).sum() / (Self.pointsPerMeter * Self.pointsPerMeter)
   }
 }
 

@@ -24,6 +24,8 @@ public struct OscillationFit: Equatable, Sendable {
   private static let pause = 0.05
   /// The most parts of a motion that are tried: from its start, and from each of its extremes.
   private static let mostStarts = 8
+  /// How much worse a single rate must fit, as a factor, so that a motion has two.
+  private static let leastGain = 2.0
   /// Above this damping ratio the faster part is over too soon to be measured.
   private static let greatestDampingRatio = 3.0
 
@@ -123,7 +125,22 @@ public struct OscillationFit: Equatable, Sendable {
     }
     let model = OscillationModel(
       decay: found[0] * unit, square: found[1] * unit * unit, fitting: thinned)
+    guard !isExponential(model, thinned) else { return nil }
     return OscillationFit(model, of: part, length: last.x - first.x)
+  }
+
+  /// Whether a motion that an overdamped model fits has one rate, as resistance makes it and no spring: the second one
+  /// would be fitted to the last digits.
+  private static func isExponential(
+    _ model: OscillationModel, _ samples: [SIMD2<Double>]
+  ) -> Bool {
+    guard model.square < 0 else { return false }
+    let slow = model.decay - (-model.square).squareRoot()
+    guard slow > 0 else { return false }
+    let (_, error) = NelderMead.minimum(
+      from: [1], steps: [0.05], tolerance: 1e-6, limit: 80
+    ) { OscillationModel.exponentialError(rate: $0[0] * slow, fitting: samples) }
+    return error < leastGain * model.error
   }
 
   /// A fit, if it says something about the motion.
@@ -254,6 +271,29 @@ struct OscillationModel {
     guard sum.isFinite else { return }
     error = (sum / Double(samples.count)).squareRoot()
     rest = origin + solution.x
+  }
+
+  /// What a motion to rest of a single rate misses: the root of the mean square.
+  ///
+  /// - Parameters:
+  ///   - rate: The rate in 1/s.
+  ///   - samples: Times since the start of the motion, in seconds, and values.
+  static func exponentialError(rate: Double, fitting samples: [SIMD2<Double>]) -> Double {
+    let bases = samples.map { PortableMath.exponential(-rate * $0.x) }
+    let count = Double(samples.count)
+    let (middle, mean) = (
+      bases.reduce(0, +) / count, samples.reduce(0) { $0 + $1.y } / count
+    )
+    let (own, with) = zip(bases, samples).reduce((0.0, 0.0)) { sums, pair in
+      let (basis, value) = (pair.0 - middle, pair.1.y - mean)
+      return (sums.0 + basis * basis, sums.1 + basis * value)
+    }
+    guard own > 0 else { return .infinity }
+    let sum = zip(bases, samples).reduce(0) { sum, pair in
+      let miss = pair.1.y - mean - (pair.0 - middle) * with / own
+      return sum + miss * miss
+    }
+    return (sum / count).squareRoot()
   }
 
   private func basis(at time: Double) -> SIMD3<Double> {

@@ -188,8 +188,11 @@ struct CurveCallouts {
   private static let placeCount = 24
   /// The longest leader, in points.
   private static let reach: CGFloat = 36
+  /// Where another curve is nearer, in points, a name could be that of either, or the curve is hidden.
+  private static let aloneDistance: CGFloat = 3
 
-  /// The names of a plot's curves; nil for a single curve, for many, and where there is no space beside a curve.
+  /// The names of a plot's curves; nil for a single curve, for many, and where there is no space beside a curve or it is
+  /// nowhere by itself.
   ///
   /// - Parameters:
   ///   - painter: The plot, with its scales.
@@ -235,14 +238,14 @@ struct CurveCallouts {
     let step = max(1, points.count / Self.placeCount)
     let others = painter.plot.curves.enumerated().filter { $0.offset != index }
       .flatMap(\.element.pieces)
-      .flatMap { piece in stride(from: 0, to: piece.count, by: 2).map { piece[$0] } }
-      .map(painter.point)
+      .flatMap { $0.map(painter.point) }
     /// Near other curves it would be unclear which one is meant.
     func crowding(_ distance: (CGPoint) -> CGFloat) -> Double {
       max(0, 20 - Double(others.map(distance).min() ?? .infinity))
     }
     for point in stride(from: step / 2, to: points.count, by: step).map({ points[$0] }) {
       let cost = crowding { CGVector(from: point, to: $0).length }
+      guard cost < 20 - Double(Self.aloneDistance) else { continue }
       label.candidates +=
         LabelPlacement.Label.callout(
           point, size: size, distance: distance, reach: distance + 12

@@ -28,6 +28,9 @@ public struct Body {
   /// The body's origin in metres, y down.
   public var position: SIMD2<Float> { record.transform.position.simd }
 
+  /// The center of mass in metres, y down.
+  public var massCenter: SIMD2<Float> { record.sweep.center.simd }
+
   /// The body's angle in radians, clockwise on screen, not wrapped.
   public var angle: Float { record.sweep.angle }
 

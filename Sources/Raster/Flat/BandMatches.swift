@@ -10,8 +10,9 @@
 /// places in flat areas would only be replaced by newer ones of no more use.
 ///
 /// Measured: two places for the same eight bytes instead of the latest make files up to 7 % smaller, and
-/// take a quarter more time; a search from byte to byte, as much more time for 1 %. What libraries would
-/// do is in CONTRIBUTING.md.
+/// take a quarter more time; a search from byte to byte, as much more time for 1 %. A search of 160
+/// columns by themselves, so that those that have not changed are not searched again, makes files a third
+/// larger, and one of 640 columns 8 %. What libraries would do is in CONTRIBUTING.md.
 struct BandMatches: ~Copyable {
   /// Some literal bytes, then a match.
   struct Part {

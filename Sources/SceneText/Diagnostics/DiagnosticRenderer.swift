@@ -32,9 +32,10 @@ public struct DiagnosticRenderer: Sendable {
   /// Formats a diagnostic, ending in a line break.
   public func render(_ diagnostic: Diagnostic) -> String {
     guard style != .jsonLines else { return jsonLine(diagnostic) + "\n" }
+    let variant = sources.variant.map { "variant '\($0)': " } ?? ""
     var text = block(
-      severity: diagnostic.severity, message: diagnostic.message, place: diagnostic.place,
-      hint: diagnostic.hint)
+      severity: diagnostic.severity, message: variant + diagnostic.message,
+      place: diagnostic.place, hint: diagnostic.hint)
     for note in notes(of: diagnostic) {
       text += block(severity: .note, message: note.message, place: note.place, hint: nil)
     }
@@ -174,6 +175,7 @@ extension DiagnosticRenderer {
       ("severity", .string(diagnostic.severity.rawValue)), ("code", .string(diagnostic.code)),
       ("message", .string(diagnostic.message)),
     ]
+    if let variant = sources.variant { members.append(("variant", .string(variant))) }
     if let hint = diagnostic.hint { members.append(("hint", .string(hint))) }
     if let place = diagnostic.place { members += placeMembers(place) }
     let notes = notes(of: diagnostic)

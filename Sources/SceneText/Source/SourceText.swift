@@ -159,6 +159,8 @@ public struct SourceList: Equatable, Sendable {
 
   /// The texts: the scene file, the overriding options, then the file of the touches, those of components and of rows.
   public private(set) var texts: [SourceText]
+  /// The name of the variant as which the texts were read; nil for the scene itself.
+  public package(set) var variant: String?
   /// The uses of parts of the texts.
   private var instances: [Instance] = []
 

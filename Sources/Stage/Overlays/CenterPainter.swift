@@ -8,7 +8,7 @@ internal import Scene
 struct CenterPainter: OverlayPainter {
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
     context.states.flatMap { _, state in
-      context.theme.center(at: state.center, angle: CGFloat(state.angle))
+      context.theme.center(at: state.massCenter, angle: CGFloat(state.angle))
     }
   }
 }

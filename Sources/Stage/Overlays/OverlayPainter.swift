@@ -135,8 +135,11 @@ extension OverlayTheme {
 
 extension ItemState {
   var center: CGPoint { CGPoint(x: CGFloat(x), y: CGFloat(y)) }
-  /// In points per second.
-  var velocity: CGVector { CGVector(dx: CGFloat(velocityX), dy: CGFloat(velocityY)) }
+  var massCenter: CGPoint { CGPoint(x: CGFloat(massCenterX), y: CGFloat(massCenterY)) }
+  /// That of the center, in points per second.
+  var velocity: CGVector {
+    CGVector(dx: CGFloat(centerVelocity.x), dy: CGFloat(centerVelocity.y))
+  }
 }
 
 /// What one overlay draws in a frame.

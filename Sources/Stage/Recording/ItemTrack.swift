@@ -32,11 +32,11 @@ public struct ItemTrack: Sendable {
     return .from(states[restless + 1].time)
   }
 
-  /// Whether an item that rests is at once in another place, as `set` puts it there.
+  /// Whether an item that rests by its velocity is then in another place: `set` puts it there, or an attachment without
+  /// play drags it, which the engine corrects without giving it a velocity.
   private func jumps(after index: Int) -> Bool {
     guard index + 1 < states.count else { return false }
     let (now, next) = (states[index], states[index + 1])
-    guard !now.sample.isSimulated || !next.sample.isSimulated else { return false }
     let duration = next.time - now.time
     let way = next.sample.center - now.sample.center
     let turn = Double(next.sample.angle - now.sample.angle).remainder(dividingBy: 2 * .pi)

@@ -92,7 +92,7 @@ struct ConstraintReader {
     from start: (place: CGFloat, rect: CGRect), to end: (place: CGFloat, rect: CGRect),
     _ isRightToLeft: Bool, _ isBroken: Bool
   ) -> ConstraintDimension? {
-    guard abs(end.place - start.place) >= OverlayMetrics.shortestDimension else { return nil }
+    guard !coincide(end.place, start.place, by: constraint, isBroken) else { return nil }
     let pointsLeft = isRightToLeft && constraint.firstAttribute.isDirectional
     let sign: CGFloat = (end.place < start.place) == pointsLeft ? 1 : -1
     let text = constraint.gapText(
@@ -100,6 +100,16 @@ struct ConstraintReader {
     return ConstraintDimension(
       axis: axis, start: start.place, end: end.place, first: start.rect, second: end.rect,
       text: text, isBroken: isBroken)
+  }
+
+  /// Whether two places are one, but for what the rounding of both items to pixels moves two places apart that a constraint
+  /// holds together.
+  private func coincide(
+    _ first: CGFloat, _ second: CGFloat, by constraint: LayoutConstraint, _ isBroken: Bool
+  ) -> Bool {
+    let isHeld = constraint.relation == .equal && constraint.constant == 0 && !isBroken
+    let pixel = isRounded && isHeld ? 1 / root.layoutEngine.scale : 0
+    return abs(first - second) < pixel + OverlayMetrics.shortestDimension
   }
 
   /// Adds the lines through centers and baselines, and that along an edge that two items share which are beside
@@ -118,7 +128,7 @@ struct ConstraintReader {
       let extent = axis == .horizontal ? box.minY...box.maxY : box.minX...box.maxX
       return AlignmentGuide(axis: axis, place: place, extent: extent, isBroken: isBroken)
     }
-    let isShared = abs(end.place - start.place) < OverlayMetrics.shortestDimension
+    let isShared = coincide(end.place, start.place, by: constraint, isBroken)
     let isInside = start.rect.contains(end.rect) || end.rect.contains(start.rect)
     let (first, second) = (constraint.firstAttribute, constraint.secondAttribute)
     // Items of which one begins where the other ends only touch.
