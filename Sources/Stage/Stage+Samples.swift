@@ -31,7 +31,8 @@ extension Stage {
 
   /// The state of a group that the animator moves or that is tracked; nil for others.
   func sample(of group: SceneItems.Group, isTracked: Bool) -> MotionSample? {
-    guard let body = animator.state(of: group.item).map({ MotionSample(item: group.id, centerOf: $0) })
+    guard
+      let body = animator.state(of: group.item).map({ MotionSample(item: group.id, centerOf: $0) })
     else { return isTracked ? drawnSample(of: group) : nil }
     guard let view = group.item.items.first as? View, let member = bodySample(of: view),
       !isShown(view, at: member)

@@ -57,7 +57,8 @@ struct CheckTests {
   func figureQuantities() throws {
     try scratch.write(
       Scenes.falling(
-        more: #", "figures": {"fall": {"kind": "plot", "of": ["square.center.y", "sqare.center.y"]}}"#
+        more:
+          #", "figures": {"fall": {"kind": "plot", "of": ["square.center.y", "sqare.center.y"]}}"#
       ), to: "scene.json")
     let outcome = try run("scene.json")
     #expect(outcome.code == 3)

@@ -80,7 +80,8 @@ struct VariantCommandTests {
       (["--each", "same.csv"], 2, "give the rows different names"),
       (["--each", "bad.csv"], 3, "bad.csv:2:3: error: the quotes of the cell are not closed"),
       (
-        ["--each", "word.csv"], 3, "word.csv:2:1: error: parameter 'side' is a number, not a string"
+        ["--each", "word.csv"], 3,
+        "word.csv:2:1: error: variant '1': parameter 'side' is a number, not a string"
       ),
       (["--each", "same.csv", "--variant", "wide"], 2, "cannot be combined with --each"),
     ])

@@ -46,6 +46,20 @@ struct DampedOscillationTests {
     for points in [fall, steady, bounce, still] { #expect(OscillationFit(of: points) == nil) }
   }
 
+  @Test(
+    "a motion that a resistance ends has one rate, and so no frequency",
+    arguments: [0.1, 0.11, 0.15, 0.18, 0.2])
+  func exponential(impulse: Double) {
+    // The sub-steps of the engine in its single precision.
+    var (place, velocity) = (Float(0.3), Float(impulse / 0.16))
+    let points = (0...240).map { step -> SIMD2<Double> in
+      velocity /= 1 + 2 / 120
+      place += velocity / 120
+      return SIMD2(Double(step) / 120, Double(place * 100))
+    }
+    #expect(OscillationFit(of: points) == nil)
+  }
+
   @Test("the closed form of the discretized oscillator is what implicit steps do")
   func discretized() throws {
     let (step, resistance) = (1.0 / 120, 0.4)

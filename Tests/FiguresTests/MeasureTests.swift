@@ -242,6 +242,20 @@ struct MeasureTests {
     #expect(measures.items.isEmpty && measures.quantities.count == 2)
   }
 
+  @Test("what a rod drags is at rest once it stands still, though the engine gives it no velocity")
+  func dragged() throws {
+    let measures = try measures(
+      """
+      {"framegen": 1, "canvas": {"size": [400, 200]}, "timing": {"duration": 1.5},
+       "views": [{"id": "card", "frame": [50, 80, 60, 40]}],
+       "behaviors": [{"id": "grab", "type": "attachment", "item": "card", "anchorPoint": [80, 100], "length": 0}],
+       "timeline": [{"every": 0.05, "at": 0.2, "until": 0.9, "do": [{"set": {"grab.anchorPoint": ["80 + 100 * $time", 100]}}]}]}
+      """)
+    let card = try #require(measures.items.first)
+    #expect(
+      card.id == "card" && abs((card.rests ?? 0) - 0.9) < 0.05, "\(String(describing: card.rests))")
+  }
+
   @Test("what stands still between two motions has no peaks where its last digits change")
   func plateau() {
     let values = [13, 38, 63, 63 + 7e-15, 63, 63 - 7e-15, 63, 63 + 7e-15, 38, 13]

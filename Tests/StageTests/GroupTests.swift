@@ -1,4 +1,6 @@
+import DisplayList
 import Foundation
+import Geometry
 import Stage
 import Testing
 
@@ -39,6 +41,55 @@ struct GroupTests {
     let (dx, dy) = (Double(b.x - a.x), Double(b.y - a.y))
     #expect(abs((dx * dx + dy * dy).squareRoot() - 300) < 1e-3)
     #expect(agree(b.angle, atan2(dy, dx), within: 1e-4))
+  }
+
+  @Test(
+    "what is told of the velocities is how the places change, also around a center of mass at the side"
+  )
+  func velocities() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [400, 300]}, "timing": {"duration": 1},
+      "views": [{"id": "head", "frame": [100, 100, 80, 80]}, {"id": "shaft", "frame": [180, 130, 100, 20]},
+                {"id": "wing", "frame": [300, 200, 60, 60],
+                 "collisionBounds": {"path": [[-30, -30], [30, -30], [-30, 30]]}}],
+      "groups": [{"id": "hammer", "items": ["head", "shaft"]}],
+      "behaviors": [
+        {"type": "itemProperties", "items": ["hammer", "wing"], "angularVelocity": 3, "resistance": 0,
+         "angularResistance": 0}]
+      """)
+    stage.advance(frames: 2)
+    for _ in 0..<20 {
+      let before = stage.samples()
+      stage.advance()
+      let now = stage.samples()
+      stage.advance()
+      for ((before, now), after) in zip(zip(before, now), stage.samples()) {
+        // Of a turn by 3 rad/s, the difference over two frames misses a thousandth.
+        #expect(agree(now.vx, Double(after.x - before.x) * 30, within: 0.3), "\(now.item)")
+        #expect(agree(now.vy, Double(after.y - before.y) * 30, within: 0.3), "\(now.item)")
+        #expect(now.speed > 10)
+      }
+    }
+  }
+
+  @Test("the mark of the center of mass stands still while a path turns around it")
+  func massCenter() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [300, 300]}, "timing": {"duration": 1},
+      "views": [{"id": "wing", "frame": [100, 100, 90, 90],
+                 "collisionBounds": {"path": [[-45, -45], [45, -45], [-45, 45]]}}],
+      "behaviors": [{"type": "itemProperties", "items": ["wing"], "angularVelocity": 3}],
+      "overlays": ["centers"]
+      """)
+    for _ in 0..<3 {
+      let circle = try #require(stage.displayList().items.compactMap(\.stroke).last)
+      let place = CGPoint.zero.applying(circle.transform)
+      // A third of the way from each side to the opposite corner.
+      #expect(abs(place.x - 130) < 0.01 && abs(place.y - 130) < 0.01, "\(place)")
+      stage.advance(frames: 10)
+    }
   }
 
   @Test("contacts have the name of the group")

@@ -249,6 +249,61 @@ struct CodeTests {
 
   // MARK: What UIKit cannot say
 
+  @Test("what UIView.animate sets at once is animated by Core Animation")
+  func layerAnimations() throws {
+    let text = try lines(
+      """
+      "views": [\(Self.box)], "timeline": [{"at": 0, "do": [{"animate": {
+        "duration": 0.5, "delay": 0.2, "curve": "easeIn", "repeat": 3, "autoreverse": true,
+        "set": {"box.borderWidth": 4, "box.alpha": 0.5}}}]}]
+      """)
+    for line in [
+      "let borderWidth = CABasicAnimation(keyPath: \"borderWidth\")",
+      "borderWidth.fromValue = box.layer.borderWidth",
+      "borderWidth.duration = 0.5",
+      "borderWidth.timingFunction = CAMediaTimingFunction(name: .easeIn)",
+      "borderWidth.beginTime = CACurrentMediaTime() + 0.2",
+      "borderWidth.fillMode = .backwards",
+      "borderWidth.repeatCount = 3",
+      "borderWidth.autoreverses = true",
+      "box.layer.add(borderWidth, forKey: nil)",
+      "box.layer.borderWidth = 4",
+      "self.box.alpha = 0.5",
+    ] {
+      #expect(text.contains(line), "\(line)")
+    }
+  }
+
+  @Test("of keyframes and springs by a ratio, Core Animation has no form")
+  func layerWarnings() throws {
+    let file = try Exports.file(
+      of: """
+        "views": [\(Self.box)], "timeline": [{"at": 0, "do": [
+          {"animate": {"duration": 1, "spring": {"damping": 0.5}, "set": {"box.shadowRadius": 4}}},
+          {"animate": {"duration": 1, "set": {"box.shadowOffset.width": 4}}}]}]
+        """)
+    #expect(file.warnings.count == 2)
+    #expect(file.warnings.allSatisfy { $0.message.contains("UIView.animate sets at once") })
+  }
+
+  @Test("UIKit has one gravity for all items, and items fall through a path of two points")
+  func gravities() throws {
+    func file(_ second: String) throws -> SwiftFile {
+      try Exports.file(
+        of: """
+          "views": [\(Self.box), {"id": "other", "frame": [80, 10, 40, 40]}],
+          "behaviors": [{"type": "gravity", "items": ["box"]}, {"type": "gravity", \(second)},
+                        {"type": "collision", "items": ["box"],
+                         "boundaries": [{"id": "floor", "path": [[0, 200], [300, 200]]}]}]
+          """)
+    }
+    #expect(try file(#""items": ["other"]"#).warnings.isEmpty)
+    #expect(try file(#""items": ["other"], "magnitude": 0.5"#).warnings.count == 1)
+    #expect(try file(#""items": ["box"]"#).warnings.count == 1)
+    let text = try file(#""items": ["other"]"#).text
+    #expect(text.contains("from: CGPoint(x: 0, y: 200)") && !text.contains("UIBezierPath"))
+  }
+
   @Test("whatever UIKit cannot say is a comment and a warning at its place")
   func warnings() throws {
     let file = try Exports.file(

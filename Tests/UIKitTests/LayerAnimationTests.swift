@@ -279,6 +279,40 @@ struct LayerAnimationTests {
     }
   }
 
+  @Test(
+    "an animation of a view sets the border, the shadow's form and strokes at once, as measured in UIKit"
+  )
+  func atOnce() throws {
+    let seen = try Moments.numbers(at: [0.5], of: 1) { view in
+      let shape = ShapeView(frame: CGRect(x: 0, y: 0, width: 9, height: 9))
+      shape.shapeLayer.strokeEnd = 0
+      view.addSubview(shape)
+      UIView.animate(withDuration: 1, delay: 0, options: .curveLinear) {
+        shape.layer.borderWidth = 4
+        shape.layer.shadowRadius = 8
+        shape.layer.shadowOffset = CGSize(width: 2, height: 0)
+        shape.layer.zPosition = 2
+        shape.shapeLayer.strokeEnd = 1
+        shape.layer.cornerRadius = 4
+        shape.layer.shadowOpacity = 1
+      }
+      return {
+        guard let shown = shape.layer.presentation() as? CAShapeLayer else { return [] }
+        return [
+          shown.borderWidth, shown.shadowRadius, shown.shadowOffset.width, shown.zPosition,
+          shown.strokeEnd, shown.cornerRadius, CGFloat(shown.shadowOpacity),
+        ].map { Double($0) }
+      }
+    }
+    #expect(zip(seen[0], [4, 8, 2, 2, 1, 2, 0.5]).allSatisfy { abs($0 - $1) < 1e-3 }, "\(seen)")
+  }
+
+  /// A view whose layer draws a path.
+  private final class ShapeView: UIView {
+    override class var layerClass: AnyClass { CAShapeLayer.self }
+    var shapeLayer: CAShapeLayer { layer as? CAShapeLayer ?? CAShapeLayer() }
+  }
+
   @Test("colors and paths are animated")
   func values() throws {
     let seen = try Moments.numbers(at: [0.5], of: 1) { view in

@@ -273,11 +273,12 @@ struct OscillationModel {
     rest = origin + solution.x
   }
 
-  /// What a motion to rest of a single rate misses: the root of the mean square.
+  /// How well a single rate fits a motion to rest.
   ///
   /// - Parameters:
   ///   - rate: The rate in 1/s.
   ///   - samples: Times since the start of the motion, in seconds, and values.
+  /// - Returns: The root of the mean square of what it misses.
   static func exponentialError(rate: Double, fitting samples: [SIMD2<Double>]) -> Double {
     let bases = samples.map { PortableMath.exponential(-rate * $0.x) }
     let count = Double(samples.count)

@@ -90,6 +90,12 @@ final class Decoding {
         "expression", at: value.place, "expected \(expected), found a string",
         hint: "names in expressions begin with $, as in \"$square.center.x + 10\"")
     }
+    if let text = value.string?.value, let number = Double(text), number.isFinite {
+      return report(
+        .wrongType(
+          value, expected: expected, hint: "without quotes, \(number.shortestText) is a number"),
+        at: value.place)
+    }
     // Without components and repetitions braces are computed only where they name something.
     var hint = hint
     if let text = value.string?.value, text.hasPrefix("{"), text.hasSuffix("}") {
@@ -123,7 +129,8 @@ final class Decoding {
     }
     if id.value == Scene.rootID {
       guard use.allowsRoot else {
-        report("unknown-name", at: id.place, "'root' is the canvas, which neither moves nor goes")
+        report(
+          "unknown-name", at: id.place, "'root' is the canvas, which cannot be moved or removed")
         return nil
       }
       return Reference(id: id.value, place: id.place)

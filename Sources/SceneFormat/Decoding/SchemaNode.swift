@@ -48,6 +48,9 @@ extension SchemaNode {
   /// An id with a property.
   static let numberName = SchemaNode.pattern("^[A-Za-z_][A-Za-z0-9_-]*(\\.[A-Za-z0-9_-]+)+$")
 
+  /// An expression, which names something or is a vector.
+  static let expression = SchemaNode.pattern(#"[$\[]"#)
+
   /// A path: whether it may leave the folder depends on an option, the rest does not.
   static let path = SchemaNode.pattern("^[^\\\\\\x00]+$")
 

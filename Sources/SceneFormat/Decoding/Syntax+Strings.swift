@@ -164,7 +164,9 @@ extension Problem {
   static func malformedID(_ id: String) -> Problem {
     Problem(
       "malformed-name", "malformed id \(MessageText.quoted(id))",
-      hint: "use a letter or underscore, then letters, digits, underscores and hyphens")
+      hint: id.contains(".")
+        ? "an id has no points: parts of components and repetitions have the id of the whole before their own"
+        : "use a letter or underscore, then letters, digits, underscores and hyphens")
   }
 }
 

@@ -339,6 +339,9 @@ extension Syntax {
       switch value.content {
       // An expression gives a value, not a name.
       case .string where decoding.isExpression(value): return compile(value, decoding)
+      case .string(let text) where Double(text.value) != nil:
+        decoding.reportType(value, expected: expected)
+        return nil
       case .string: return name.compile(value, decoding)
       case .number, .array: return compile(value, decoding)
       default:

@@ -83,6 +83,14 @@ enum AttachmentKeys: BehaviorType {
   ) -> Bool {
     let (kind, other) = (parameters.kind, reader[to])
     if kind == .distance, parameters.frequency > 0 { noteSpring(reader, parameters) }
+    // What has an id may get a frequency later.
+    if kind == .distance, parameters.frequency == 0, parameters.damping > 0,
+      let place = reader.place(of: damping), reader.object[BehaviorKeys.id.name] == nil
+    {
+      reader.decoding.warn(
+        "without-effect", at: place, "a rigid attachment has no damping",
+        hint: "a 'frequency' in hertz makes it a spring")
+    }
     var isComplete = true
     func require(_ keys: any DeclaredKey...) {
       guard !keys.contains(where: { reader.has($0) }) else { return }

@@ -54,6 +54,15 @@ enum FieldKeys: BehaviorType {
         "The speed at which the pattern of noise and turbulence changes."),
     ]
   ) { reader, parameters, _ in
+    // What has an id may get a direction later.
+    if let kind = reader.object["kind"], kind.string?.value == "linearGravity",
+      parameters.direction == .zero, reader.object[BehaviorKeys.id.name] == nil
+    {
+      reader.decoding.warn(
+        "without-effect", at: kind.place,
+        "a linearGravity field without a direction moves nothing",
+        hint: "give it a 'direction', as in [0, 9.8] for the gravity of the earth")
+    }
     guard parameters.kind == .custom, parameters.force == nil else { return true }
     if reader.object[forceName] == nil {
       reader.decoding.report(
@@ -63,7 +72,7 @@ enum FieldKeys: BehaviorType {
   }
 
   private static let force = Syntax<FieldForce>(
-    schema: .pattern(#"[$\[]"#),
+    schema: .expression,
     write: { force, _ in
       force.expression.text {
         FieldForce.Name(rawValue: $0)?.text ?? ""

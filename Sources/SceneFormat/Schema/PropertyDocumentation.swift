@@ -182,6 +182,7 @@ struct ValueForm {
     case .subject: return "id or id.property"
     case .numberName: return "id.property"
     case .curveFunction: return "function of CSS"
+    case .expression: return "expression" + ending
     case .reference: return "id" + ending
     case .component: return "id" + ending
     case .pattern:

@@ -25,7 +25,11 @@ extension Exporter {
     case let gravity as GravityParameters:
       return MadeBehavior(
         type: "UIGravityBehavior", initializer: "UIGravityBehavior(items: \(items))",
-        statements: { SwiftCode(self.gravityStatements(gravity, $0, scope)) })
+        statements: {
+          var code = SwiftCode(self.ownGravityNote(gravity, of: behavior))
+          code.add(SwiftCode(self.gravityStatements(gravity, $0, scope)))
+          return code
+        })
     case let collision as CollisionParameters:
       return MadeBehavior(
         type: "UICollisionBehavior", initializer: "UICollisionBehavior(items: \(items))",
@@ -90,6 +94,22 @@ extension Exporter {
   }
 
   // MARK: Gravity and pushes
+
+  /// What is lost of a gravity that differs from one before it, or acts on the same items: UIKit has one for all.
+  private func ownGravityNote(_ gravity: GravityParameters, of behavior: Behavior) -> [String] {
+    let vector = gravity.gravityDirection
+    let ids = Set(behavior.items.map(\.id))
+    let former = index.allBehaviors.prefix { $0.id != behavior.id }.first { other in
+      guard let parameters = other.parameters as? GravityParameters else { return false }
+      return parameters.gravityDirection != vector || other.items.contains { ids.contains($0.id) }
+    }
+    guard former != nil else { return [] }
+    return [
+      warn(
+        "a gravity of its own, as all of an animator share the vector that is set last",
+        at: behavior.place, hint: "in UIKit, give each an animator, or push the items")
+    ]
+  }
 
   private func gravityStatements(
     _ gravity: GravityParameters, _ name: String, _ scope: Scope
@@ -188,6 +208,10 @@ extension Exporter {
       return SwiftCode(["\(head), from: \(point(start, scope)), to: \(point(end, scope)))"])
     case .ellipse(let rect):
       return SwiftCode(["\(head), for: UIBezierPath(ovalIn: \(self.rect(rect, scope))))"])
+    case .path(let points) where points.count == 2:
+      // Items fall through a path without an inside.
+      let (start, end) = (point(points[0], scope), point(points[1], scope))
+      return SwiftCode(["\(head), from: \(start), to: \(end))"])
     case .path(let points):
       return pathStatements(BezierPath(polygon: points), &scope) { "\(head), for: \($0))" }
     }

@@ -12,11 +12,15 @@ extension Exporter {
     if let id = animation.id, index.controlledAnimations.contains(id) {
       return controlledAnimation(animation, id, at: place, scope)
     }
+    var animation = animation
+    var code = takeLayerChanges(of: &animation, &scope)
     var body = self.body(of: animation, at: place, scope.inClosure)
     let completion = self.completion(of: animation, scope.inClosure)
     // UIKit ends an animation without changes at once.
-    guard !body.isEmpty else { return wait(animation.total, completion) }
-    var code = SwiftCode()
+    guard !body.isEmpty else {
+      code.add(wait(animation.total, completion))
+      return code
+    }
     if let turn = fullTurn(of: animation) {
       body = turnKeyframes(turn, scope.inClosure)
       return block(
@@ -88,7 +92,14 @@ extension Exporter {
   func statements(
     of changes: AnimatedChanges, _ scope: inout Scope
   ) -> SwiftCode {
-    var code = statements(changes.assignments, &scope)
+    var code = SwiftCode()
+    for assignment in changes.assignments where Self.isSetAtOnce(assignment.property) {
+      code.add(
+        warn(
+          "the animation of '\(assignment.target.id).\(assignment.property)', which UIView.animate sets at once",
+          at: assignment.target.place, hint: "in UIKit, add a CABasicAnimation to the layer"))
+    }
+    code.add(statements(changes.assignments, &scope))
     if let layout = changes.layout { code.add(statements(of: layout, scope)) }
     return code
   }

@@ -6,7 +6,8 @@ public import Views
 /// The visual properties of a view, or of a part of one.
 ///
 /// A layer of a view is the view's look. One that is added to it is drawn under the subviews. Animations of views animate
-/// what their layers have; other layers change at once, but for a `CAAnimation` that is added to them.
+/// the place, the size, the colors behind, the corners and the opacities of their layers; everything else, and other layers,
+/// change at once, but for a `CAAnimation` that is added to them.
 open class CALayer {
   /// The view that draws a layer of its own.
   private final let shape = LayerView()
@@ -41,6 +42,12 @@ open class CALayer {
   func prepare() {}
 
   private final var isOfView: Bool { owner != nil }
+
+  /// Makes a change that an animation of a view does not animate.
+  ///
+  /// Source: measured in UIKit for the border, the color, offset and radius of the shadow, the position from back to front
+  /// and the ends of strokes.
+  final func atOnce(_ change: () -> Void) { view.withoutAnimation(change) }
 
   /// The view whose look the layer has.
   package final var view: View { owner ?? shape }
@@ -91,7 +98,7 @@ open class CALayer {
   /// The position among siblings from back to front, before their order; 0 by default.
   public final var zPosition: CGFloat {
     get { view.look.zPosition }
-    set { view.look.zPosition = newValue }
+    set { atOnce { view.look.zPosition = newValue } }
   }
   /// The name; nil by default.
   public final var name: String?
@@ -118,12 +125,12 @@ open class CALayer {
   /// The width of the border inside the bounds, in points.
   public final var borderWidth: CGFloat {
     get { view.look.borderWidth }
-    set { view.look.borderWidth = max(0, newValue) }
+    set { atOnce { view.look.borderWidth = max(0, newValue) } }
   }
   /// The color of the border.
   public final var borderColor: CGColor? {
     get { CGColor(view.look.borderColor) }
-    set { view.look.borderColor = newValue?.dynamic ?? .clear }
+    set { atOnce { view.look.borderColor = newValue?.dynamic ?? .clear } }
   }
   /// Whether what is inside is clipped to the bounds.
   public final var masksToBounds: Bool {
@@ -143,7 +150,7 @@ open class CALayer {
   /// The color of the shadow.
   public final var shadowColor: CGColor? {
     get { CGColor(view.look.shadow.color) }
-    set { view.look.shadow.color = newValue?.dynamic ?? .clear }
+    set { atOnce { view.look.shadow.color = newValue?.dynamic ?? .clear } }
   }
   /// The opacity of the shadow, 0 to 1.
   public final var shadowOpacity: Float {
@@ -153,12 +160,12 @@ open class CALayer {
   /// The offset of the shadow, in points.
   public final var shadowOffset: CGSize {
     get { view.look.shadow.offset }
-    set { view.look.shadow.offset = newValue }
+    set { atOnce { view.look.shadow.offset = newValue } }
   }
   /// The radius of the shadow's blur, in points.
   public final var shadowRadius: CGFloat {
     get { view.look.shadow.radius }
-    set { view.look.shadow.radius = max(0, newValue) }
+    set { atOnce { view.look.shadow.radius = max(0, newValue) } }
   }
   /// The outline of the shadow: that of what is drawn casts it.
   public final var shadowPath: CGPath? {

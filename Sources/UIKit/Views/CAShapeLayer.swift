@@ -10,57 +10,61 @@ open class CAShapeLayer: CALayer {
   /// The path in the layer's coordinates; nil for none.
   public final var path: CGPath? {
     get { view.content.shape.path.isEmpty ? nil : CGPath(view.content.shape.path) }
-    set { view.content.shape.path = newValue?.path ?? BezierPath() }
+    set { atOnce { view.content.shape.path = newValue?.path ?? BezierPath() } }
   }
   /// The color inside of the path; black by default, nil for none.
   public final var fillColor: CGColor? {
     get { view.content.shape.fillColor.map { CGColor($0) } }
-    set { view.content.shape.fillColor = newValue?.dynamic }
+    set { atOnce { view.content.shape.fillColor = newValue?.dynamic } }
   }
   /// What is inside; points whose winding number is not zero by default.
   public final var fillRule: CAShapeLayerFillRule {
     get { view.content.shape.fillRule == .evenOdd ? .evenOdd : .nonZero }
-    set { view.content.shape.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero }
+    set { atOnce { view.content.shape.fillRule = newValue == .evenOdd ? .evenOdd : .nonZero } }
   }
   /// The color of the stroke; nil, the default, for none.
   public final var strokeColor: CGColor? {
     get { view.content.shape.strokeColor.map { CGColor($0) } }
-    set { view.content.shape.strokeColor = newValue?.dynamic }
+    set { atOnce { view.content.shape.strokeColor = newValue?.dynamic } }
   }
   /// Where the stroke begins, as a part of its length; 0 by default.
   public final var strokeStart: CGFloat {
     get { view.content.shape.strokeStart }
-    set { view.content.shape.strokeStart = newValue }
+    set { atOnce { view.content.shape.strokeStart = newValue } }
   }
   /// Where the stroke ends, as a part of its length; 1 by default.
   public final var strokeEnd: CGFloat {
     get { view.content.shape.strokeEnd }
-    set { view.content.shape.strokeEnd = newValue }
+    set { atOnce { view.content.shape.strokeEnd = newValue } }
   }
   /// The width of the stroke, in points; 1 by default.
   public final var lineWidth: CGFloat {
     get { view.content.shape.lineWidth }
-    set { view.content.shape.lineWidth = max(0, newValue) }
+    set { atOnce { view.content.shape.lineWidth = max(0, newValue) } }
   }
   /// The ends of the stroke.
   public final var lineCap: CAShapeLayerLineCap {
     get { CAShapeLayerLineCap(rawValue: view.content.shape.lineCap.rawValue) }
-    set { view.content.shape.lineCap = LineCap(rawValue: newValue.rawValue) ?? .butt }
+    set { atOnce { view.content.shape.lineCap = LineCap(rawValue: newValue.rawValue) ?? .butt } }
   }
   /// The corners of the stroke.
   public final var lineJoin: CAShapeLayerLineJoin {
     get { CAShapeLayerLineJoin(rawValue: view.content.shape.lineJoin.rawValue) }
-    set { view.content.shape.lineJoin = LineJoin(rawValue: newValue.rawValue) ?? .miter }
+    set { atOnce { view.content.shape.lineJoin = LineJoin(rawValue: newValue.rawValue) ?? .miter } }
   }
   /// The lengths of the dashes and gaps, in points; nil for a solid stroke.
   public final var lineDashPattern: [NSNumber]? {
     get { view.content.shape.lineDashPattern.map { NSNumber(value: Double($0)) } }
-    set { view.content.shape.lineDashPattern = newValue?.map { CGFloat($0.doubleValue) } ?? [] }
+    set {
+      atOnce {
+        view.content.shape.lineDashPattern = newValue?.map { CGFloat($0.doubleValue) } ?? []
+      }
+    }
   }
   /// The offset into the dashes, in points.
   public final var lineDashPhase: CGFloat {
     get { view.content.shape.lineDashPhase }
-    set { view.content.shape.lineDashPhase = newValue }
+    set { atOnce { view.content.shape.lineDashPhase = newValue } }
   }
   /// How long corners may be; 10, which is drawn.
   public final var miterLimit: CGFloat = 10
@@ -115,15 +119,15 @@ open class CAGradientLayer: CALayer {
   override func prepare() { update() }
 
   /// The colors, each a `CGColor`; nil for none.
-  public final var colors: [Any]? { didSet { update() } }
+  public final var colors: [Any]? { didSet { atOnce(update) } }
   /// Where the colors are, from 0 to 1; evenly distributed where nil.
-  public final var locations: [NSNumber]? { didSet { update() } }
+  public final var locations: [NSNumber]? { didSet { atOnce(update) } }
   /// Where the gradient begins, as parts of the size; the middle of one around a point.
-  public final var startPoint = CGPoint(x: 0.5, y: 0) { didSet { update() } }
+  public final var startPoint = CGPoint(x: 0.5, y: 0) { didSet { atOnce(update) } }
   /// Where the gradient ends, as parts of the size; of one around a point by angle, the direction in which it begins.
-  public final var endPoint = CGPoint(x: 0.5, y: 1) { didSet { update() } }
+  public final var endPoint = CGPoint(x: 0.5, y: 1) { didSet { atOnce(update) } }
   /// Whether it is along a line, or around a point by distance or by angle.
-  public final var type = CAGradientLayerType.axial { didSet { update() } }
+  public final var type = CAGradientLayerType.axial { didSet { atOnce(update) } }
 
   private func update() {
     let colors = (colors ?? []).compactMap { $0 as? CGColor }

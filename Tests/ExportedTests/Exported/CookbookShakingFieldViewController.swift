@@ -30,9 +30,12 @@ final class CookbookShakingFieldViewController: UIViewController {
     override func viewDidAppear(_ animated: Bool) {
         super.viewDidAppear(animated)
         DispatchQueue.main.asyncAfter(deadline: .now() + 0.3) {
-            UIView.animate(withDuration: 0.15) {
-                self.field.layer.borderColor = UIColor.systemRed.cgColor
-            }
+            let borderColor = CABasicAnimation(keyPath: "borderColor")
+            borderColor.fromValue = self.field.layer.borderColor
+            borderColor.duration = 0.15
+            borderColor.timingFunction = CAMediaTimingFunction(name: .easeInEaseOut)
+            self.field.layer.add(borderColor, forKey: nil)
+            self.field.layer.borderColor = UIColor.systemRed.cgColor
             UIView.animateKeyframes(withDuration: 0.6, delay: 0, options: .curveLinear) {
                 UIView.addKeyframe(
                     withRelativeStartTime: 0, relativeDuration: 0.16666666666666666

@@ -66,6 +66,13 @@ struct ConstraintPainterTests {
     #expect(lines == [[CGPoint(x: 16, y: 20), CGPoint(x: 134, y: 20)]])
   }
 
+  @Test("centers that rounding to pixels moves apart are still one line, without a number")
+  func roundedCenters() throws {
+    let layout = #""H:[a(40.25)]", "a.centerX == root.centerX", "b.centerX == root.centerX""#
+    #expect(try texts(layout) == ["40.25"])
+    #expect(try texts(layout.replacing("b.centerX ==", with: "b.centerX - 3 ==")).count == 2)
+  }
+
   @Test("centers a distance apart are a line each, with the distance between them")
   func shiftedCenters() throws {
     let layout = #""H:|-20-[a]", "V:|-10-[a]-10-[b]", "b.centerX == a.centerX + 50""#

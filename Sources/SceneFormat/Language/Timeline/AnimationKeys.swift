@@ -82,6 +82,10 @@ enum AnimationKeys {
         (key, "it belongs to 'spring', as in \"spring\": {\"duration\": 0.5, \"bounce\": 0.3}")
       }
         + [
+          (
+            "options",
+            "each of UIKit's options is a key of its own: 'curve', 'repeat', 'autoreverse', 'beginFromCurrentState'"
+          ),
           ("usingSpringWithDamping", "write \"spring\": {\"damping\": 0.5}"),
           ("initialSpringVelocity", "write \"spring\": {\"damping\": 0.5, \"initialVelocity\": 1}"),
         ]

@@ -97,7 +97,13 @@ enum TimelineKeys {
         "wrong-type", at: reader.place(of: at) ?? reader.place,
         "with 'every', 'at' must be a single time")
     }
-    return .every(period, from: times?.first ?? period, until: end)
+    let start = times?.first ?? period
+    if let end, end < start {
+      reader.decoding.warn(
+        "without-effect", at: reader.place(of: until) ?? reader.place,
+        "the repetition ends before it begins, at \(start.shortestText) s")
+    }
+    return .every(period, from: start, until: end)
   }
 
   /// A time, or a list of at least one.
