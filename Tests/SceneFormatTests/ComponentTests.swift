@@ -285,6 +285,9 @@ struct ComponentTests {
       errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a,b\n1\n"])
         == ["d.csv:2:1: error: the row has 1 cell, the first line 2"])
     #expect(
+      errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a;b\n1;2\n"])
+        == ["d.csv:1:1: error: the only column is called 'a;b'"])
+    #expect(
       errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a\n\"1"])
         == ["d.csv:2:1: error: the quotes of the cell are not closed"])
     #expect(

@@ -248,7 +248,7 @@ public final class FigureMaker {
 
 extension FigureDescription {
   /// The times that it states, in seconds.
-  fileprivate var statedTimes: [Double] {
+  var statedTimes: [Double] {
     var stated = time.map { [$0] } ?? []
     if case .times(let times) = moments { stated += times }
     return stated.compactMap { if case .time(let time) = $0 { time } else { nil } }

@@ -356,12 +356,22 @@ extension FigureComposer {
   var notes: [String] {
     var notes: [String] = []
     if figure.caption != nil, let omission { notes.append(omission) }
+    if let lateMoment { notes.append(lateMoment) }
     for variant in variants where variant.recording.changing.isEmpty {
       let name = caption(of: variant)
       notes.append(
         "nothing changes in \(variant.film.file.title)" + (name.isEmpty ? "" : " (\(name))"))
     }
     return notes + (notes.isEmpty ? quantities.compactMap(constancy) : [])
+  }
+
+  /// That a moment is after the end, of which the scene's own figures have a warning at its place.
+  private var lateMoment: String? {
+    let ends = variants.compactMap(\.recording.motion.frames.last?.time)
+    guard figure.name.isEmpty, let end = ends.max(),
+      let late = figure.statedTimes.first(where: { $0 > end + 1e-9 })
+    else { return nil }
+    return "the moment \(FigureCaption.times([late])) is after the end, \(FigureCaption.times([end])), which is shown"
   }
 
   /// That a stated quantity never changes, with what does where only a transform moves the view.

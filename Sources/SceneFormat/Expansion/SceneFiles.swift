@@ -139,6 +139,15 @@ struct DataRows {
       return nil
     }
     let names = header.map { JSONString(value: $0.text, place: $0.place) }
+    if let only = names.first, names.count == 1,
+      let separator = only.value.first(where: { ";\t|".contains($0) })
+    {
+      diagnostics.report(
+        "data", at: only.place, "the only column is called \(MessageText.quoted(only.value))",
+        hint: "columns are separated by commas"
+          + (separator == "\t" ? ", not by tabs" : ", not by '\(separator)'"))
+      return nil
+    }
     for (position, name) in names.enumerated()
     where names[..<position].contains(where: { $0.value == name.value }) {
       diagnostics.report(
