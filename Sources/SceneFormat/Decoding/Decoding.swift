@@ -90,7 +90,9 @@ final class Decoding {
         "expression", at: value.place, "expected \(expected), found a string",
         hint: "names in expressions begin with $, as in \"$square.center.x + 10\"")
     }
-    if let text = value.string?.value, let number = Double(text), number.isFinite {
+    if ["number", "seconds"].contains(where: expected.contains),
+      let text = value.string?.value, let number = Double(text), number.isFinite
+    {
       return report(
         .wrongType(
           value, expected: expected, hint: "without quotes, \(number.shortestText) is a number"),

@@ -68,8 +68,8 @@ struct ConstraintPainterTests {
 
   @Test("centers that rounding to pixels moves apart are still one line, without a number")
   func roundedCenters() throws {
-    let layout = #""H:[a(40.25)]", "a.centerX == root.centerX", "b.centerX == root.centerX""#
-    #expect(try texts(layout) == ["40.25"])
+    let layout = #""H:[a(40.5)]", "a.centerX == root.centerX", "b.centerX == root.centerX""#
+    #expect(try texts(layout) == ["40.5"])
     #expect(try texts(layout.replacing("b.centerX ==", with: "b.centerX - 3 ==")).count == 2)
   }
 
