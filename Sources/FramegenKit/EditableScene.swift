@@ -157,6 +157,9 @@ public struct EditableScene: Sendable {
     guard !document.problems.hasErrors else {
       throw .scene(document.problems.sortedByPlace(), sources: document.sources)
     }
+    guard !variants.isEmpty else {
+      throw .request("\(path) has no rows", hint: "each row gives a variant of the scene")
+    }
     var scene = self
     scene.written = document
     return variants.map(scene.varied)

@@ -115,11 +115,8 @@ private final class BlessRun: Sendable {
       }
     }
     guard blessing.isChange else { return }
-    var text = blessing.headline
-    if !result.isNew {
-      for line in result.lines { text += "\n      " + line }
-    }
-    run.console.note(text)
+    run.console.note(blessing.headline)
+    if !result.isNew { for line in result.lines { run.console.note("  " + line) } }
     if result.isNew, !run.arguments[options.dryRun] {
       let path = try blessing.writeStrip(to: run.arguments[options.strips] ?? "Output/tests")
       run.console.note("its frames: \(path)")

@@ -448,6 +448,33 @@ struct FilmTestTests {
     #expect(!scratch.names(in: "Tests/References").contains("gone"))
   }
 
+  @Test("a scene with errors keeps the references of the variants that it may have")
+  func pruneBroken() throws {
+    let variants = #", "test": {"variants": ["big"]}, "variants": {"big": {"canvas.scale": 1}}"#
+    try approve(snap(test: variants))
+    #expect(scratch.names(in: "Tests/References") == ["snap-big"])
+    try scratch.write(
+      snap(test: variants).replacing("\"big\": {", with: "\"big\": {{"), to: "Scenes/snap.json")
+    let test = try Tool.run(["test"], in: scratch)
+    #expect(test.code == 3 && !test.errors.contains("of no scene"), "\(test.errors)")
+    #expect(try Tool.run(["bless", "--prune"], in: scratch).code == 3)
+    #expect(scratch.names(in: "Tests/References") == ["snap-big"])
+  }
+
+  @Test("in a folder, components and rows in files of their own are no scenes")
+  func parts() throws {
+    try scratch.write(
+      #"{"framegen": "components", "components": {"dot": {"views": [{"id": "it"}]}}}"#,
+      to: "Scenes/parts.json")
+    try scratch.write("// Sizes.\n[{\"side\": 10}, {\"side\": 20}]", to: "Scenes/rows.jsonc")
+    try approve(snap())
+    for arguments in [["test"], ["check", "Scenes"], ["bless"]] {
+      let outcome = try Tool.run(arguments, in: scratch)
+      #expect(outcome.code == 0, "\(outcome.errors)")
+    }
+    #expect(scratch.names(in: "Tests/References") == ["snap"])
+  }
+
   @Test("in continuous integration, nothing is approved unless it is meant")
   func integration() throws {
     try scratch.write(snap(), to: "Scenes/snap.json")

@@ -77,6 +77,7 @@ struct VariantCommandTests {
       (["--variant", "tall"], 2, "its variants are 'wide' or 'blue'"),
       (["--each", "none.csv"], 4, "none.csv"),
       (["--each", "screen.txt"], 2, "is not a CSV or JSON"),
+      (["--each", "empty.csv"], 2, "empty.csv has no rows"),
       (["--each", "same.csv"], 2, "give the rows different names"),
       (["--each", "bad.csv"], 3, "bad.csv:2:3: error: the quotes of the cell are not closed"),
       (
@@ -87,6 +88,7 @@ struct VariantCommandTests {
     ])
   func refusals(arguments: [String], code: Int32, hint: String) throws {
     try scratch.write("name,side\na,1\na,2\n", to: "same.csv")
+    try scratch.write("name,side\n", to: "empty.csv")
     try scratch.write("name,side\na,\"1\n", to: "bad.csv")
     try scratch.write("side\nmany\n", to: "word.csv")
     let outcome = try Tool.run(["screen.json", "-o", "out/"] + arguments, in: scratch)

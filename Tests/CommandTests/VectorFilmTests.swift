@@ -60,6 +60,50 @@ struct VectorFilmTests {
     }
   }
 
+  /// A view with a label that fades, and others of which one is there after the other.
+  private static let fading = """
+    {"framegen": 1, "canvas": {"size": [160, 120], "background": "#CCCCCC"},
+     "timing": {"duration": 1, "fps": 10},
+     "views": [
+       {"id": "toast", "frame": [20, 10, 120, 40], "backgroundColor": "black", "subviews": [
+         {"type": "label", "text": "Saved", "frame": [30, 10, 60, 20], "textColor": "#FFFFFFC0"}]},
+       {"id": "on", "frame": [10, 60, 20, 20], "backgroundColor": "systemRed"},
+       {"id": "off", "frame": [110, 70, 40, 40], "backgroundColor": "systemBlue", "isHidden": true},
+       {"id": "lab", "type": "label", "text": "One", "frame": [40, 80, 60, 24]}],
+     "timeline": [
+       {"at": 0.2, "do": [{"animate": {"duration": 0.2, "set": {"toast.alpha": 0.5}}}]},
+       {"at": 0.5, "do": [{"set": {"on.isHidden": true, "off.isHidden": false, "lab.center.x": 100}}]}]}
+    """
+
+  @Test("between two frames, what jumps is where it was")
+  func jumps() throws {
+    try scratch.write(Self.fading, to: "fading.json")
+    let outcome = try Tool.run(["fading.json", "-o", "film.svg", "-q"], in: scratch)
+    #expect(outcome.code == 0, "\(outcome.errors)")
+    let film = try SVGPlayer(try scratch.read("film.svg"))
+    // The toast is still from 0.4 s on.
+    #expect(film.still(at: 0.46) == film.still(at: 0.44))
+    #expect(film.still(at: 0.5) != film.still(at: 0.46))
+    #expect(film.still(at: 0.56) == film.still(at: 0.54))
+  }
+
+  @Test(
+    "what fades with texts in it is right at each frame's time",
+    .enabled(if: Tool.areInstalled("rsvg-convert"), "rsvg-convert is not installed"))
+  func fades() throws {
+    try scratch.write(Self.fading, to: "fading.json")
+    #expect(try Tool.run(["fading.json", "-o", "film.svg", "-q"], in: scratch).code == 0)
+    let film = try SVGPlayer(try scratch.read("film.svg"))
+    for frame in 0..<10 {
+      try scratch.write(film.still(at: Double(frame) / 10), to: "film-\(frame).svg")
+      let still = ["fading.json", "-o", "still.svg", "-q", "-f", "--frames", "\(frame)"]
+      #expect(try Tool.run(still, in: scratch).code == 0)
+      try rasterize("film-\(frame)", zoom: 1)
+      try rasterize("still", zoom: 1)
+      try expectSimilar("film-\(frame).png", "still.png", pixels: 0)
+    }
+  }
+
   /// At four pixels per point, the places of a PNG are rounded to an eighth of a point.
   ///
   /// The scenes have no thin lines, which pdftoppm moves to whole pixels.

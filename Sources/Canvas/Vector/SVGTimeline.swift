@@ -53,7 +53,7 @@ struct SVGTimeline {
       ? animation(start, short + "\"" + listed) : animation(start, values + "\"")
   }
 
-  /// An animation in straight lines from frame to frame; frames on the lines are left out.
+  /// An animation in straight lines from frame to frame; frames on the lines are left out, and jumps are jumps.
   ///
   /// - Parameters:
   ///   - head: The element's name and attributes.
@@ -64,15 +64,27 @@ struct SVGTimeline {
   func interpolated(
     _ head: String, _ numbers: [[Double]], tolerance: Double, _ text: (Int) -> String
   ) -> String {
+    let jumps = SVGKeyframes.jumps(numbers, tolerance: tolerance)
+    var (values, times, start) = ([] as [String], [] as [String], 0)
+    for end in jumps + [numbers.count] {
+      for frame in SVGKeyframes.kept(Array(numbers[start..<end]), tolerance: tolerance) {
+        values.append(text(start + frame))
+        times.append(share(start + frame, to: 2e-5))
+      }
+      if end < numbers.count {
+        values.append(values[values.count - 1])
+        times.append(share(end, to: 2e-5, earlier: min(Self.lead, 0.25 / framesPerSecond) / 4))
+      }
+      start = end
+    }
     // The last frame stays until the end.
-    let kept = SVGKeyframes.kept(numbers, tolerance: tolerance)
-    let values = kept.map(text)
-    let times = kept.map { share($0, to: 2e-5) } + ["1"]
+    times.append("1")
     let short = (values + [values[values.count - 1]]).joined(separator: ";")
     let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
     let all = numbers.indices.map(text)
     let long = (all + [all[all.count - 1]]).joined(separator: ";")
-    return lastShare < 1 || short.utf8.count + listed.utf8.count < long.utf8.count
+    let isShorter = short.utf8.count + listed.utf8.count < long.utf8.count
+    return lastShare < 1 || !jumps.isEmpty || isShorter
       ? animation(head, short + "\"" + listed) : animation(head, long + "\"")
   }
 
@@ -87,11 +99,11 @@ struct SVGTimeline {
     return result
   }
 
-  /// The time of a frame as a share of the film, rounded down by at most some seconds.
-  private func share(_ frame: Int, to resolution: Double) -> String {
+  /// The time of a frame as a share of the film, or some seconds earlier, rounded down by at most some seconds.
+  private func share(_ frame: Int, to resolution: Double, earlier: Double = 0) -> String {
     let duration = length / framesPerSecond
     let places = min(9, max(3, Int(log10(duration / resolution).rounded(.up))))
-    return SVGNumber.share(Double(frame) / length, places: places)
+    return SVGNumber.share((Double(frame) - earlier * framesPerSecond) / length, places: places)
   }
 
   private func animation(_ head: String, _ values: String) -> String {
@@ -132,6 +144,23 @@ enum SVGKeyframes {
     return kept
   }
 
+  /// The frames at which values jump: they change far more than before and afterwards, as where something is put to
+  /// another place.
+  ///
+  /// - Parameters:
+  ///   - values: The numbers of each frame, of equal count.
+  ///   - tolerance: What cannot be seen of a number.
+  /// - Returns: Their numbers, in order.
+  static func jumps(_ values: [[Double]], tolerance: Double) -> [Int] {
+    let steps = values.indices.map { frame in
+      frame == 0 ? 0 : zip(values[frame], values[frame - 1]).reduce(0) { max($0, abs($1.0 - $1.1)) }
+    }
+    return steps.indices.dropFirst().filter { frame in
+      let next = frame + 1 < steps.count ? steps[frame + 1] : 0
+      return steps[frame] > 3 * max(steps[frame - 1], next) + 50 * tolerance
+    }
+  }
+
   /// The slopes, for each number, of lines from a value that pass all frames so far.
   private struct Cone {
     private let apex: [Double]
@@ -164,7 +193,7 @@ enum SVGKeyframes {
 
 /// The elements of one level in the course of a film, from back to front.
 ///
-/// A frame with as many elements as the previous one, of the same kinds and outlines, has the same elements.
+/// A frame with as many elements as the previous one, of the same kinds, attributes and outlines, has the same elements.
 /// Otherwise those of the same look are the same element, such as the pieces of a trail that grows at one end and ends
 /// at the other, and between these those of the same kind that keep their outline or their line: each time the lists
 /// are compared from both ends, and of those left in the middle, as many as possible are the same in the same
@@ -194,7 +223,7 @@ struct SVGTracks {
     let track = { (old: Int) in all[present[old]] }
     let isSame =
       old.count == new.count
-      && old.allSatisfy { track($0).kind == nodes[$0].kind && track($0).has(.path, of: nodes[$0]) }
+      && old.allSatisfy { track($0).isAlike(nodes[$0]) && track($0).has(.path, of: nodes[$0]) }
     guard !isSame else { return old.map { ($0, $0) } }
     let alike = Self.pairs(old, new) { track($0).looks(like: nodes[$1]) }
     let canBecome = { (old: Int, new: Int) in track(old).canBecome(nodes[new]) }
@@ -346,12 +375,19 @@ final class SVGTrack {
 
   /// Whether an element of a frame has the outline, the colors and the width of line that this one has now.
   func looks(like node: SVGNode) -> Bool {
-    kind == node.kind && has(.path, of: node) && hasLine(of: node) && has(.fill, of: node)
+    isAlike(node) && has(.path, of: node) && hasLine(of: node) && has(.fill, of: node)
   }
 
   /// Whether an element of a frame may be this one in spite of another look.
   func canBecome(_ node: SVGNode) -> Bool {
-    kind == node.kind && (has(.path, of: node) || hasLine(of: node))
+    isAlike(node) && (has(.path, of: node) || hasLine(of: node))
+  }
+
+  /// Whether an element of a frame is of the same kind and has the same attributes, whatever their values: elements inside
+  /// it would inherit one that it does not have.
+  func isAlike(_ node: SVGNode) -> Bool {
+    kind == node.kind && values.count == node.values.count
+      && node.values.keys.allSatisfy { values[$0] != nil }
   }
 
   private func hasLine(of node: SVGNode) -> Bool {

@@ -371,7 +371,8 @@ extension FigureComposer {
     guard figure.name.isEmpty, let end = ends.max(),
       let late = figure.statedTimes.first(where: { $0 > end + 1e-9 })
     else { return nil }
-    return "the moment \(FigureCaption.times([late])) is after the end, \(FigureCaption.times([end])), which is shown"
+    return
+      "the moment \(FigureCaption.times([late])) is after the end, \(FigureCaption.times([end])), which is shown"
   }
 
   /// That a stated quantity never changes, with what does where only a transform moves the view.

@@ -221,6 +221,14 @@ public struct RecordedMotion: Equatable, Sendable {
       isComplete: isComplete, hasTranslations: hasTranslations)
   }
 
+  /// The motion without that of some views.
+  func without(_ ids: Set<String>) -> RecordedMotion {
+    guard !ids.isEmpty else { return self }
+    return RecordedMotion(
+      tracks: tracks.filter { !ids.contains($0.id) }, frameCount: frameCount, order: order,
+      isComplete: isComplete, hasTranslations: hasTranslations)
+  }
+
   /// The motion as an older reference would have it, if the other one is of such a reference.
   func comparable(with other: RecordedMotion) -> RecordedMotion {
     guard hasTranslations, !other.hasTranslations else { return self }

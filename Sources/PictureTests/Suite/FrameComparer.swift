@@ -217,6 +217,24 @@ struct FrameComparer {
     }
   }
 
+  /// The ids of the views that are not compared, with those inside them.
+  private var ignoredViews: Set<String> {
+    let ids = (settings.ignoredAreas ?? []).compactMap { area in
+      if case .view(let view) = area { view.id } else { nil }
+    }
+    var ignored = Set(ids)
+    guard !ignored.isEmpty else { return [] }
+    func add(_ nodes: [ViewNode], isInside: Bool) {
+      for node in nodes {
+        let isIgnored = isInside || ignored.contains(node.id)
+        if isIgnored { ignored.insert(node.id) }
+        add(node.subviews, isInside: isIgnored)
+      }
+    }
+    add(scene.views, isInside: false)
+    return ignored
+  }
+
   /// The number of the frame in the reference that a frame is compared with.
   private func expectedNumber(of frame: DrawnFrame, _ name: KeyFrames.Name) -> Int {
     expectedNumber(of: frame.number, isLast: name == .last)
@@ -280,8 +298,10 @@ struct FrameComparer {
     names: [String: String]
   ) -> MotionComparison? {
     guard let pair = CommonRate(self.expected?.fps ?? film.fps, film.fps) else { return nil }
+    let ignored = ignoredViews
     return MotionComparison(
-      expected.every(pair.expectedStep), actual.every(pair.actualStep), fps: pair.fps,
+      expected.every(pair.expectedStep).without(ignored),
+      actual.every(pair.actualStep).without(ignored), fps: pair.fps,
       endsAtRest: film.endsAtRest, tolerance: settings.motion ?? PictureTestSettings.usualMotion,
       names: names)
   }

@@ -37,13 +37,17 @@ public struct PictureSuite: Sendable {
   ) throws(FramegenError) {
     let defaults = try Self.settings(in: references)
     var tests: [PictureTest] = []
+    // Scenes that may have variants, but cannot be read.
+    var unread: [String] = []
     for path in paths {
       guard FileManager.default.fileExists(atPath: path) else {
         throw .file(FileError(.read, path, code: ENOENT))
       }
       for scene in try Self.scenes(at: path) {
         let name = Self.name(of: scene, in: scenes)
-        for variant in Self.variants(of: scene) {
+        let variants = Self.variants(of: scene)
+        if variants == nil { unread.append(name) }
+        for variant in variants ?? [nil] {
           let full = name + (variant.map { "-\($0)" } ?? "")
           tests.append(
             PictureTest(
@@ -55,11 +59,16 @@ public struct PictureSuite: Sendable {
     try Self.checkNames(tests)
     self.tests = tests
     let isWhole = paths.contains { Self.standardPath($0) == Self.standardPath(scenes) }
-    if isWhole { stale = Self.references(in: references, without: Set(tests.map(\.name))) }
+    guard isWhole else { return }
+    let known = Set(tests.map(\.name))
+    stale = Self.references(in: references, without: known) { name in
+      unread.contains { name.hasPrefix($0 + "-") }
+    }
   }
 
-  /// The variants of a scene that are tested; nil stands for the scene itself, whose test tells its errors.
-  private static func variants(of path: String) -> [String?] {
+  /// The variants of a scene that are tested, of which nil stands for the scene itself; nil where they are not known,
+  /// because the scene has errors, of which its test tells.
+  private static func variants(of path: String) -> [String?]? {
     // Most scenes have none, and need not be read for it.
     let limits = SceneLimits()
     guard let bytes = try? SceneFile.bytes(of: path, limits: limits),
@@ -68,8 +77,8 @@ public struct PictureSuite: Sendable {
     let scene = EditableScene(path, bytes: bytes, limits: limits, access: SceneAccess())
     guard let names = try? scene.file().scene.test.variants,
       let variants = try? scene.variants(named: names.map(\.value))
-    else { return [nil] }
-    return variants.map(\.variant)
+    else { return nil }
+    return names.isEmpty ? [nil] : variants.map(\.variant)
   }
 
   /// Refuses scenes that would share a reference.
@@ -114,12 +123,25 @@ public struct PictureSuite: Sendable {
     var isFolder = ObjCBool(false)
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
     else { return [path] }
-    let found = scenes(in: path)
+    let found = scenes(in: path).filter { !isPart($0) }
     guard !found.isEmpty else { throw .request("no scenes in \(path)", hint: nil) }
     return found
   }
 
-  /// The scenes in a folder and its subfolders, sorted by path.
+  /// Whether a file is no scene but what scenes use: rows of data, which are a list, or components.
+  private static func isPart(_ path: String) -> Bool {
+    guard let bytes = try? SceneFile.bytes(of: path, limits: SceneLimits()) else { return false }
+    let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    // Comments may be before a list. Most scenes need not be read for it.
+    let mayBePart =
+      first != UInt8(ascii: "{")
+      || String(decoding: bytes, as: UTF8.self).contains("\"components\"")
+    guard mayBePart, let value = JSONReader.read(bytes, rules: .scene).value else { return false }
+    if case .array = value.content { return true }
+    return value.object?["framegen"]?.string?.value == "components"
+  }
+
+  /// The scenes in a folder and its subfolders, and what else is written like them, sorted by path.
   package static func scenes(in folder: String) -> [String] {
     let names = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let all = Set(names)
@@ -129,12 +151,21 @@ public struct PictureSuite: Sendable {
   }
 
   /// The folders that hold a reference, but of no scene, sorted by path.
-  private static func references(in folder: String, without names: Set<String>) -> [String] {
+  ///
+  /// - Parameters:
+  ///   - folder: The folder of all references.
+  ///   - names: The names of the tests.
+  ///   - mayBeKnown: Whether a name may be that of a test all the same.
+  /// - Returns: Their paths.
+  private static func references(
+    in folder: String, without names: Set<String>, _ mayBeKnown: (String) -> Bool
+  ) -> [String] {
     let files = FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
     let folders = Set(
       files.filter { $0.hasSuffix(".png") || $0.hasSuffix(".json") }.map { splitPath($0).folder })
-    return folders.filter { !$0.isEmpty && !names.contains($0.trimmingSlash) }.ordered()
-      .map { FramegenKit.path(of: $0.trimmingSlash, in: folder) }
+    return folders.map(\.trimmingSlash)
+      .filter { !$0.isEmpty && !names.contains($0) && !mayBeKnown($0) }.ordered()
+      .map { FramegenKit.path(of: $0, in: folder) }
   }
 
   private static func standardPath(_ path: String) -> String {

@@ -44,7 +44,9 @@ enum NameSuggestion {
       run: do; easing: curve; ease: curve; timing: curve; timingfunction: curve;
       timingcurve: curve; loop: repeat; repeatcount: repeat; begin: from; end: until;
       taps: numberOfTapsRequired; superview: root; parent: root; canvas: root; self: root;
-      spring: attachment
+      spring: attachment; super: root; intrinsiccontentsize: intrinsicSize;
+      semanticcontentattribute: layoutDirection; removefromsuperview: remove; addsubview: add;
+      layoutifneeded: layout
       """
     var synonyms: [String: [String]] = [:]
     for entry in text.split(whereSeparator: { $0 == ";" || $0.isNewline }) {

@@ -339,7 +339,7 @@ extension Syntax {
       switch value.content {
       // An expression gives a value, not a name.
       case .string where decoding.isExpression(value): return compile(value, decoding)
-      case .string(let text) where Double(text.value) != nil:
+      case .string(let text) where text.value.first?.isNumber == true:
         decoding.reportType(value, expected: expected)
         return nil
       case .string: return name.compile(value, decoding)
