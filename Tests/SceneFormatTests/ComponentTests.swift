@@ -285,6 +285,11 @@ struct ComponentTests {
       errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a,b\n1\n"])
         == ["d.csv:2:1: error: the row has 1 cell, the first line 2"])
     #expect(
+      errors(
+        text(
+          #"{"repeat": 0, "id": "q"}"#,
+          #", "timeline": [{"at": 0, "do": [{"set": {"q.alpha": 0}}, {"remove": "q"}]}]"#)) == [])
+    #expect(
       errors(text(#"{"repeat": "d.csv", "alpha": "{row.a}"}"#), files: ["d.csv": "a;b\n1;2\n"])
         == ["d.csv:1:1: error: the only column is called 'a;b'"])
     #expect(

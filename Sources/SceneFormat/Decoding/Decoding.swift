@@ -177,7 +177,7 @@ extension Decoding {
       report(
         "unknown-name", at: name.place,
         "\(MessageText.quoted(name.value)) stands for \(members.count) elements, of which one is needed here",
-        hint: "name one of them, such as \(MessageText.quoted(members.first ?? name.value))")
+        hint: members.first.map { "name one of them, such as \(MessageText.quoted($0))" })
       return nil
     }
     if let count = member.count, count != members.count {
@@ -188,7 +188,8 @@ extension Decoding {
       return nil
     }
     self.member?.count = members.count
-    return members[member.index]
+    // What is read for each of none is not read.
+    return members.isEmpty ? nil : members[member.index]
   }
 
   /// Reads something once, or once for each element for which names of repeated elements in it stand.

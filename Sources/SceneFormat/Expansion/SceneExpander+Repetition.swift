@@ -29,6 +29,13 @@ extension SceneExpander {
       diagnostics.report(.malformedID(id.value), at: id.place)
       return
     }
+    if repetition.rows.isEmpty, let id, !isComputedID {
+      // The id stands for none.
+      let base = scope.prefix.isEmpty ? id.value : "\(scope.prefix).\(id.value)"
+      for whole in [base] + scope.wholes.map({ "\($0).\(id.value)" }) {
+        scopes.wholes[whole, default: []] += []
+      }
+    }
     let use = place(of: written.value.place, in: scope)
     for (index, row) in repetition.rows.enumerated() {
       guard !diagnostics.isFull else { return }
