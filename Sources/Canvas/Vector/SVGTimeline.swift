@@ -19,8 +19,11 @@ struct SVGTimeline {
   /// antialiasing shows.
   static let tolerance = 0.02
 
-  /// How much earlier than its frame a value that changes in steps appears, in seconds.
-  private static let lead = 0.001
+  /// How much earlier than its frame a value that changes in steps appears at most, in seconds.
+  private static let longestLead = 0.001
+
+  /// How much earlier it does.
+  private var lead: Double { min(Self.longestLead, 0.25 / framesPerSecond) }
 
   /// A value from a frame on.
   struct Run<Value: Equatable>: Equatable {
@@ -40,20 +43,19 @@ struct SVGTimeline {
       for _ in start..<end { values += (values.isEmpty ? "" : ";") + run.value }
     }
     let times = runs.enumerated().map { index, run in
-      index == 0 ? "0" : share(run.start, to: min(Self.lead, 0.25 / framesPerSecond) / 4)
+      index == 0 ? "0" : share(run.start, to: lead / 4)
     }
     let listed = " keyTimes=\"\(times.joined(separator: ";"))\""
     let short = runs.map(\.value).joined(separator: ";")
     let isShorter = lastShare < 1 || short.utf8.count + listed.utf8.count < values.utf8.count
     // Slightly early, so that a viewer that stops at a frame's time shows that frame in spite of
     // rounding errors.
-    let lead = SVGNumber.text(min(Self.lead, 0.25 / framesPerSecond))
-    let start = head + " calcMode=\"discrete\" begin=\"-\(lead)s\""
+    let start = head + " calcMode=\"discrete\" begin=\"-\(SVGNumber.text(lead))s\""
     return isShorter
       ? animation(start, short + "\"" + listed) : animation(start, values + "\"")
   }
 
-  /// An animation in straight lines from frame to frame; frames on the lines are left out, and jumps are jumps.
+  /// An animation in straight lines from frame to frame; frames on the lines are left out, and nothing is seen between the values of a jump.
   ///
   /// - Parameters:
   ///   - head: The element's name and attributes.
@@ -73,7 +75,7 @@ struct SVGTimeline {
       }
       if end < numbers.count {
         values.append(values[values.count - 1])
-        times.append(share(end, to: 2e-5, earlier: min(Self.lead, 0.25 / framesPerSecond) / 4))
+        times.append(share(end, to: 2e-5, earlier: lead / 4))
       }
       start = end
     }

@@ -125,8 +125,10 @@ public struct OscillationFit: Equatable, Sendable {
     }
     let model = OscillationModel(
       decay: found[0] * unit, square: found[1] * unit * unit, fitting: thinned)
-    guard !isExponential(model, thinned) else { return nil }
-    return OscillationFit(model, of: part, length: last.x - first.x)
+    guard let fit = OscillationFit(model, of: part, length: last.x - first.x),
+      !isExponential(model, thinned)
+    else { return nil }
+    return fit
   }
 
   /// Whether a motion that an overdamped model fits has one rate, as resistance makes it and no spring: the second one

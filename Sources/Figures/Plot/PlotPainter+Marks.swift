@@ -188,6 +188,8 @@ struct CurveCallouts {
   private static let placeCount = 24
   /// The longest leader, in points.
   private static let reach: CGFloat = 36
+  /// How near another curve has a cost, in points.
+  private static let crowdedDistance: CGFloat = 20
   /// Where another curve is nearer, in points, a name could be that of either, or the curve is hidden.
   private static let aloneDistance: CGFloat = 3
 
@@ -241,11 +243,11 @@ struct CurveCallouts {
       .flatMap { $0.map(painter.point) }
     /// Near other curves it would be unclear which one is meant.
     func crowding(_ distance: (CGPoint) -> CGFloat) -> Double {
-      max(0, 20 - Double(others.map(distance).min() ?? .infinity))
+      Double(max(0, Self.crowdedDistance - (others.map(distance).min() ?? .infinity)))
     }
     for point in stride(from: step / 2, to: points.count, by: step).map({ points[$0] }) {
       let cost = crowding { CGVector(from: point, to: $0).length }
-      guard cost < 20 - Double(Self.aloneDistance) else { continue }
+      guard cost < Double(Self.crowdedDistance - Self.aloneDistance) else { continue }
       label.candidates +=
         LabelPlacement.Label.callout(
           point, size: size, distance: distance, reach: distance + 12

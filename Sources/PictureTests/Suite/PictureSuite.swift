@@ -136,9 +136,7 @@ public struct PictureSuite: Sendable {
     let mayBePart =
       first != UInt8(ascii: "{")
       || String(decoding: bytes, as: UTF8.self).contains("\"components\"")
-    guard mayBePart, let value = JSONReader.read(bytes, rules: .scene).value else { return false }
-    if case .array = value.content { return true }
-    return value.object?["framegen"]?.string?.value == "components"
+    return mayBePart && SceneDocument(bytes, name: path).isPartOfScenes
   }
 
   /// The scenes in a folder and its subfolders, and what else is written like them, sorted by path.

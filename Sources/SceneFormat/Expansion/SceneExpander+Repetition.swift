@@ -29,25 +29,23 @@ extension SceneExpander {
       diagnostics.report(.malformedID(id.value), at: id.place)
       return
     }
-    if repetition.rows.isEmpty, let id, !isComputedID {
-      // The id stands for none.
-      let base = scope.prefix.isEmpty ? id.value : "\(scope.prefix).\(id.value)"
-      for whole in [base] + scope.wholes.map({ "\($0).\(id.value)" }) {
-        scopes.wholes[whole, default: []] += []
-      }
+    let base = id.map { scope.prefix.isEmpty ? $0.value : "\(scope.prefix).\($0.value)" }
+    var bases: [String] = []
+    if let id, let base, !isComputedID {
+      bases = [base] + scope.wholes.map { "\($0).\(id.value)" }
     }
+    // Without copies they stand for none.
+    for whole in bases { scopes.wholes[whole, default: []] += [] }
     let use = place(of: written.value.place, in: scope)
     for (index, row) in repetition.rows.enumerated() {
       guard !diagnostics.isFull else { return }
-      let base = id.map { scope.prefix.isEmpty ? $0.value : "\(scope.prefix).\($0.value)" }
       let full = isComputedID ? nil : base.map { "\($0).\(index)" }
       let names = [
         repetition.index: number(index, at: use), "count": number(repetition.rows.count, at: use),
         repetition.row: row,
       ]
       var wholes = scope.wholes
-      if let id, let base, let full {
-        let bases = [base] + scope.wholes.map { "\($0).\(id.value)" }
+      if let id, let full {
         for whole in bases { scopes.wholes[whole, default: []].append(full) }
         wholes = bases + scope.wholes.map { "\($0).\(id.value).\(index)" }
       }

@@ -142,8 +142,10 @@ enum RepetitionKeys {
 
 /// The keys of a file of components.
 enum ComponentFileKeys {
+  /// What `"framegen"` says in such a file.
+  static let word = "components"
   private static let format = RequiredKey(
-    "framegen", Syntax<JSONString>.placedString.described(as: .word("components")),
+    "framegen", Syntax<JSONString>.placedString.described(as: .word(word)),
     "\"components\", which tells such a file apart.")
 
   static let table = KeyTable(

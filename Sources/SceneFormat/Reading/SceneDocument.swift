@@ -121,6 +121,12 @@ extension SceneDocument {
     if case .number = root.object?[name]?.content { return true }
     return false
   }
+
+  /// Whether the text is no scene but a part of some: rows of data, which are a list, or components.
+  package var isPartOfScenes: Bool {
+    if case .array? = root?.content { return true }
+    return root?.object?[SceneKeys.version.name]?.string?.value == ComponentFileKeys.word
+  }
 }
 
 extension SceneEdit {
