@@ -114,7 +114,10 @@ private final class BlessRun: Sendable {
         run.console.note("\(path) is no longer compared; --prune removes it")
       }
     }
-    guard blessing.isChange else { return }
+    guard blessing.isChange else {
+      if let line = result.maskLine { run.console.note("\(test.title): \(line)") }
+      return
+    }
     run.console.note(blessing.headline)
     if !result.isNew { for line in result.lines { run.console.note("  " + line) } }
     if result.isNew, !run.arguments[options.dryRun] {

@@ -307,8 +307,14 @@ struct FilmTestTests {
     outcome = try Tool.run(["test"], in: scratch)
     #expect(outcome.code == 1)
     #expect(
-      outcome.text.contains("\(path) has 50×120 pixels, the frames have 100×120"),
+      outcome.text.contains(
+        "\(path) has 50×120 pixels, the frames have 100×120; draw it again, or remove it"),
       "\(outcome.text)")
+    // Approving the pictures leaves it as it is.
+    #expect(try Tool.run(["bless", "-q"], in: scratch).code == 0)
+    outcome = try Tool.run(["bless"], in: scratch)
+    #expect(outcome.errors.contains("draw it again"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("no reference changed"), "\(outcome.errors)")
   }
 
   @Test("a scene chooses the times of its pictures")

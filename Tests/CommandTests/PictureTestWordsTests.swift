@@ -128,6 +128,32 @@ struct PictureTestWordsTests {
     #expect(told[1].hasPrefix("the label \"Hello\" moved by up to 3.0 pt"), "\(told)")
   }
 
+  @Test("a view that grows at an edge, or around its center, has not moved")
+  func growth() throws {
+    func scene(_ frame: String, _ more: String = "") -> String {
+      """
+      {"framegen": 1, "canvas": {"size": [120, 80], "background": "white"}, "timing": {"duration": 0.1},
+       "views": [{"id": "a", "frame": \(frame), "backgroundColor": "red"\(more)}]}
+      """
+    }
+    try scratch.write(scene("[10, 10, 20, 20]"), to: "Scenes/card.json")
+    #expect(try Tool.run(["bless", "-q"], in: scratch).code == 0)
+    for (frame, more, size) in [
+      ("[10, 10, 60, 20]", "", "60×20"), ("[5, 5, 30, 30]", "", "30×30"),
+      ("[10, 10, 20, 20]", #", "transform": {"scale": 1.5}"#, "30×30"),
+    ] {
+      try scratch.write(scene(frame, more), to: "Scenes/card.json")
+      let text = try Tool.run(["test"], in: scratch).text
+      #expect(text.contains("a changed size from 20×20 to \(size) pt"), "\(text)")
+      #expect(!text.contains("moved"), "\(text)")
+    }
+    try scratch.write(scene("[14, 13, 60, 20]"), to: "Scenes/card.json")
+    let text = try Tool.run(["test"], in: scratch).text
+    // The center moves by 24 and 3 points.
+    #expect(
+      text.contains("a moved by (24, 3) pt and changed size from 20×20 to 60×20 pt"), "\(text)")
+  }
+
   @Test("at another frame rate, frames are compared with those of the same times")
   func rate() throws {
     let slow = Self.scene.replacing(#""fps": 20"#, with: #""fps": 10"#)

@@ -39,7 +39,8 @@ public struct MotionComparison: Equatable, Sendable {
     public var kind: Kind
     /// The first frame that differs.
     public var firstFrame = 0
-    /// The largest distance of its centers in the same frame, in points.
+    /// The largest distance of its places in the same frame, in points; none where it only grew, so that its center is
+    /// elsewhere.
     public var largestDistance = 0.0
     /// The largest difference of its angles in the same frame, in radians, at most π.
     public var largestTurn = 0.0
@@ -51,7 +52,7 @@ public struct MotionComparison: Equatable, Sendable {
     public var scales: PropertyChange?
     /// The other properties that differ, in the order of the documentation.
     public var properties: [PropertyChange] = []
-    /// The distance of its centers in the last frames, in points.
+    /// The distance of its places in the last frames, in points.
     public var restDistance = 0.0
     /// When it settles; nil where it never moves, or moves until the end.
     public var settling: Settling?
@@ -95,7 +96,7 @@ public struct MotionComparison: Equatable, Sendable {
       guard fade > 0 || max(distance, growth, turn * reach, scaling * reach) > tolerance else {
         return false
       }
-      largestDistance = max(largestDistance, distance)
+      largestDistance = max(largestDistance, old.movement(to: new).length)
       largestGrowth = max(largestGrowth, growth)
       largestTurn = max(largestTurn, turn)
       largestFade = max(largestFade, fade)
@@ -212,7 +213,7 @@ public struct MotionComparison: Equatable, Sendable {
     if let old = expected.places.last(where: \.isPresent),
       let new = actual.places.last(where: \.isPresent)
     {
-      change.restDistance = old.distance(to: new)
+      change.restDistance = old.movement(to: new).length
     }
     if let old = settling(of: expected), let new = settling(of: actual) {
       change.settling = Settling(expected: old, actual: new)

@@ -105,17 +105,55 @@ public struct RecordedMotion: Equatable, Sendable {
     public var frame: CGRect {
       let turn = PortableMath.sineAndCosine(angle)
       let (sine, cosine) = (abs(turn.sine), abs(turn.cosine))
-      let (scaleX, scaleY) = scale ?? (1, 1)
-      let (width, height) = (width * scaleX, height * scaleY)
+      let turned = sizeOnCanvas
       let size = CGSize(
-        width: width * cosine + height * sine, height: width * sine + height * cosine)
+        width: turned.width * cosine + turned.height * sine,
+        height: turned.width * sine + turned.height * cosine)
       return CGRect(
         x: x - size.width / 2, y: y - size.height / 2, width: size.width, height: size.height)
+    }
+
+    /// The size on the canvas along the axes of the view, in points.
+    private var sizeOnCanvas: CGSize {
+      let (scaleX, scaleY) = scale ?? (1, 1)
+      return CGSize(width: width * scaleX, height: height * scaleY)
+    }
+
+    /// The sizes of this and another place on the canvas along the axes of the view, in points; those of the bounds where
+    /// one does not say its scale.
+    func sizesOnCanvas(with other: Place) -> (old: CGSize, new: CGSize) {
+      guard scale == nil || other.scale == nil else { return (sizeOnCanvas, other.sizeOnCanvas) }
+      return (
+        CGSize(width: width, height: height), CGSize(width: other.width, height: other.height)
+      )
     }
 
     /// The distance of the centers of two places, in points.
     public func distance(to other: Place) -> Double {
       Foundation.hypot(x - other.x, y - other.y)
+    }
+
+    /// How far a view moves to another place on the canvas, in points, apart from growing: where the size changes along
+    /// an axis of the view and an end of it stays, only the center moves.
+    func movement(to other: Place) -> CGVector {
+      let (dx, dy) = (other.x - x, other.y - y)
+      let turn = PortableMath.sineAndCosine(angle)
+      let (old, new) = sizesOnCanvas(with: other)
+      var along = dx * turn.cosine + dy * turn.sine
+      var across = dy * turn.cosine - dx * turn.sine
+      // Places are rounded to thousandths of a point.
+      func stays(_ distance: Double, _ growth: Double) -> Bool {
+        abs(growth) > 0.002 && abs(abs(distance) - abs(growth) / 2) < 0.002
+      }
+      guard units[5] == other.units[5] else { return CGVector(dx: dx, dy: dy) }
+      let (staysAlong, staysAcross) = (
+        stays(along, Double(new.width - old.width)), stays(across, Double(new.height - old.height))
+      )
+      guard staysAlong || staysAcross else { return CGVector(dx: dx, dy: dy) }
+      if staysAlong { along = 0 }
+      if staysAcross { across = 0 }
+      return CGVector(
+        dx: along * turn.cosine - across * turn.sine, dy: along * turn.sine + across * turn.cosine)
     }
   }
 

@@ -4,6 +4,7 @@ internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// Says what changed in a frame by the views to which the parts belong.
 struct ChangeNaming {
@@ -108,7 +109,7 @@ struct ChangeNaming {
     _ new: RecordedMotion.Place?
   ) -> (kind: String, words: String) {
     if let view, let old, let new {
-      if let motion = motion(old, new) { return ("moved", motion) }
+      if let motion = motion(old, new) { return motion }
       if case .recolored = change.kind {
         // The color is told below.
       } else if textViews.contains(view) {
@@ -128,15 +129,28 @@ struct ChangeNaming {
     )
   }
 
-  /// How a view moved and turned, exactly; nil if it did neither.
-  private func motion(_ old: RecordedMotion.Place, _ new: RecordedMotion.Place) -> String? {
+  /// How a view moved, turned and grew, exactly, as a word and as the end of a sentence; nil if it did not.
+  private func motion(
+    _ old: RecordedMotion.Place, _ new: RecordedMotion.Place
+  ) -> (kind: String, words: String)? {
     var parts: [String] = []
-    if old.distance(to: new) >= Self.shortestMove {
-      parts.append("moved by (\(points(new.x - old.x)), \(points(new.y - old.y))) pt")
+    let movement = old.movement(to: new)
+    if movement.length >= Self.shortestMove {
+      parts.append("moved by (\(points(movement.dx)), \(points(movement.dy))) pt")
     }
     let turn = (new.angle - old.angle).remainder(dividingBy: 2 * .pi) * 180 / .pi
     if abs(turn) >= Self.smallestTurn { parts.append("turned by \(points(turn))°") }
-    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    let kind = parts.isEmpty ? "resized" : "moved"
+    let (before, after) = old.sizesOnCanvas(with: new)
+    if max(abs(after.width - before.width), abs(after.height - before.height)) >= Self.shortestMove
+    {
+      parts.append("changed size from \(text(before)) to \(text(after)) pt")
+    }
+    return parts.isEmpty ? nil : (kind, MessageText.list(parts, joinedBy: "and"))
+  }
+
+  private func text(_ size: CGSize) -> String {
+    "\(points(Double(size.width)))×\(points(Double(size.height)))"
   }
 
   /// A number with at most one decimal.

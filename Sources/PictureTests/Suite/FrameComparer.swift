@@ -27,6 +27,7 @@ struct FrameComparer {
   private var frames: [PictureTestResult.Frame] = []
   /// Why parts of the reference cannot be used.
   private var problems: [String] = []
+  private var maskProblem: String?
   /// The pictures of the reference that have not been compared yet.
   private var remaining: Set<KeyFrames.Name>
   /// What differs in frames, by their places in `frames`, until all views are known by which it is named.
@@ -55,6 +56,10 @@ struct FrameComparer {
     guard !isNew else { return }
     do throws(ReferenceFolder.Unusable) {
       mask = try folder.mask(of: size)
+    } catch {
+      maskProblem = error.message
+    }
+    do throws(ReferenceFolder.Unusable) {
       expected = try folder.film()
       expectedHashes = expected?.hashes ?? []
       naming.hasOtherRenderer =
@@ -260,7 +265,7 @@ struct FrameComparer {
   ) {
     result.isNew = isNew
     result.frames = frames
-    result.problems = problems
+    (result.problems, result.maskProblem) = (problems, maskProblem)
     result.expected = expected
     result.expectedMotion = expectedMotion
     let actual = expectedMotion.map(pass.motion.comparable) ?? pass.motion

@@ -64,6 +64,8 @@ public struct PictureTestResult: Sendable {
   public internal(set) var frames: [Frame] = []
   /// Why parts of the reference cannot be used.
   public internal(set) var problems: [String] = []
+  /// Why the mask cannot be used; nil if it can, or there is none.
+  var maskProblem: String?
   /// How the motion differs; nil if it does not.
   public internal(set) var motion: MotionComparison?
   /// The motion of the reference.
@@ -97,7 +99,8 @@ public struct PictureTestResult: Sendable {
 
   /// Whether the film equals its reference, as far as was asked.
   public var matchesReference: Bool {
-    !isNew && problems.isEmpty && frames.allSatisfy { $0.verdict == .same } && !changesFilm
+    !isNew && problems.isEmpty && maskProblem == nil
+      && frames.allSatisfy { $0.verdict == .same } && !changesFilm
       && motion?.changesPlaces != true
   }
 
@@ -128,8 +131,12 @@ public struct PictureTestResult: Sendable {
     lines += (motion?.lines ?? []) + changeLines
     if let expected { lines += lengthLines(expected) }
     lines += frameLines
-    return lines + problems.map { "\($0); approve it again with '\(test.blessCommand)'" }
+    lines += problems.map { "\($0); approve it again with '\(test.blessCommand)'" }
+    return lines + (maskLine.map { [$0] } ?? [])
   }
+
+  /// Why the mask cannot be used, and what to do; nil if it can, or there is none.
+  public var maskLine: String? { maskProblem.map { "\($0); draw it again, or remove it" } }
 
   /// What is said of the size and the rate, and how the film is another one.
   private func filmLines(_ expected: FilmReference) -> [String] {

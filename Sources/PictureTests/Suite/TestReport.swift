@@ -225,7 +225,7 @@ extension PictureTestResult {
       tags.append(kind)
     }
     if !diagnostics.isEmpty { tags.append("expectation") }
-    if !problems.isEmpty { tags.append("reference") }
+    if !problems.isEmpty || maskProblem != nil { tags.append("reference") }
     return tags
   }
 }
