@@ -78,8 +78,12 @@ extension CommandRun {
     try show(measurer.film)
     let result = try tuner(measurer).run()
     if let code = interruption.exitCode { return code }
+    let given =
+      (arguments[SharedOptions.variant].map { [TuningResult.Option("--variant", $0)] } ?? [])
+      + edits.map { TuningResult.Option($0.option, $0.argument) }
     try MeasureFile.write(
-      result.text(format), to: path, forces: arguments[SharedOptions.force], of: measurer.film)
+      result.text(format, given: given), to: path, forces: arguments[SharedOptions.force],
+      of: measurer.film)
     if let plot {
       try result.plot(of: measurer.film).write(
         to: plot.path, as: plot.format, theme: measurer.film.file.scene.canvas.theme,

@@ -84,8 +84,8 @@ struct TuneCommandTests {
     arguments: ["4…8", "60…70"])
   func reproduction(goal: String) throws {
     let search = """
-      "$framegen" tune jelly.json --goal 'overshoot jelly.length \(goal)' --vary '#jelly.damping=0.1…1' --vary \
-      jelly.frequency=1…2
+      "$framegen" tune jelly.json --set '#jelly.length=120' --goal 'overshoot jelly.length \(goal)' --vary \
+      '#jelly.damping=0.1…1' --vary jelly.frequency=1…2
       """
     let outcome = try Tool.bash(search, in: scratch)
     #expect(outcome.code == (goal == "4…8" ? 0 : 1), "\(outcome.errors)")

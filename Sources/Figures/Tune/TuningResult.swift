@@ -75,23 +75,41 @@ public struct TuningResult: Equatable, Sendable, Codable {
 }
 
 extension TuningResult {
+  /// An option of the command.
+  public struct Option: Equatable, Sendable {
+    /// Its name, such as `--set`.
+    public var name: String
+    /// Its argument.
+    public var argument: String
+
+    /// An option with its argument.
+    public init(_ name: String, _ argument: String) {
+      (self.name, self.argument) = (name, argument)
+    }
+  }
+
   /// The result in a format: as text for readers, the runs as comma-separated values, or all as JSON.
-  public func text(_ format: MeasureFormat) -> String {
+  ///
+  /// - Parameters:
+  ///   - format: The format.
+  ///   - given: The options with which the scene was read, which the text has before those of the values.
+  /// - Returns: The text of a file.
+  public func text(_ format: MeasureFormat, given: [Option] = []) -> String {
     switch format {
-    case .table: MessageText.visibleLines(text)
+    case .table: MessageText.visibleLines(text(given))
     case .csv: MessageText.visibleLines(csv)
     case .json: String(decoding: jsonFile, as: UTF8.self)
     }
   }
 
-  private var text: String {
+  private func text(_ given: [Option]) -> String {
     let count = "\(runs.count) runs"
     let head =
       isMet
       ? "\(title): all goals are met with \(found), found in \(count)\n"
       : "\(title): no values tried meet all goals; of \(count), the closest is \(found)\n"
-    return [head, goalTable, unmet, independent, curve, copies, closer].filter { !$0.isEmpty }
-      .joined(separator: "\n")
+    let parts = [head, goalTable, unmet, independent, curve, copies(after: given), closer]
+    return parts.filter { !$0.isEmpty }.joined(separator: "\n")
   }
 
   /// The values found, as a sentence has them.
@@ -183,10 +201,12 @@ extension TuningResult {
   /// The options that give a scene the values found.
   package var options: [String] { values.map { "\($0.path)=\($0.value)" } }
 
-  /// What to copy: options of every command that reads the scene.
-  private var copies: String {
-    "to use these values\n  "
-      + options.map { "--set \(ShellText.quoted($0))" }.joined(separator: " ") + "\n"
+  /// What to copy: options of every command that reads the scene, those with which it was read first.
+  private func copies(after given: [Option]) -> String {
+    let words =
+      given.map { "\($0.name) \(ShellText.word($0.argument))" }
+      + options.map { "--set \(ShellText.quoted($0))" }
+    return "to use these values\n  " + words.joined(separator: " ") + "\n"
   }
 
   /// How to look closer where no values meet all goals: between those that were tried beside the best ones.
