@@ -93,8 +93,17 @@ extension Expectation {
   }
 
   /// The times that it names, in seconds.
-  public var times: [Double] {
-    moments.compactMap { if case .time(let time) = $0 { time } else { nil } }
+  ///
+  /// - Parameter timing: The timing of the scene, which has the time of the last frame.
+  /// - Returns: The times.
+  public func times(in timing: Scene.Timing) -> [Double] {
+    moments.compactMap { moment in
+      switch moment {
+      case .time(let time): time
+      case .rest: timing.latestFrame
+      case .event: nil
+      }
+    }
   }
 
   /// The views, groups and behaviors of which it speaks.
@@ -139,7 +148,7 @@ public enum Moment: Equatable, Sendable {
   case time(Double)
   /// When something happens.
   case event(MotionEvent)
-  /// The end of the film.
+  /// The last frame of the film.
   case rest
 }
 

@@ -14,11 +14,14 @@ public struct PictureTestSettings: Equatable, Sendable {
   }
 
   /// A moment of a film.
-  public enum Moment: Equatable, Sendable {
+  public enum Moment: Hashable, Sendable {
     /// A time in seconds from the start.
     case time(Double)
     /// The last frame, at which a scene that ends at rest is at rest.
     case rest
+
+    /// The time, if it is one.
+    public var time: Double? { if case .time(let time) = self { time } else { nil } }
   }
 
   /// What decides whether two colors differ.

@@ -180,9 +180,16 @@ extension Scene {
 
     /// The number of frames, at least 1; nil for a scene that ends at rest.
     public var frameCount: Int? {
-      guard case .seconds(let seconds) = duration else { return nil }
-      return max(1, Int((seconds * fps).rounded()))
+      guard case .seconds = duration else { return nil }
+      return frameLimit
     }
+
+    /// The greatest number of frames, at least 1.
+    public var frameLimit: Int { max(1, Int((latestEnd * fps).rounded())) }
+
+    /// The latest time that a frame shows, in seconds: frames stand for the time until the next one, so it is before the
+    /// end.
+    public var latestFrame: Double { Double(frameLimit - 1) / fps }
   }
 
   /// A font file in the scene's folder.

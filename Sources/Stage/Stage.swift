@@ -179,9 +179,7 @@ public final class Stage {
   public var frameCount: Int? { scene.timing.frameCount }
 
   /// The maximum number of frames.
-  public var frameLimit: Int {
-    max(1, Int((scene.timing.latestEnd * scene.timing.fps).rounded()))
-  }
+  public var frameLimit: Int { scene.timing.frameLimit }
 
   /// The time that is shown, in seconds: that of the current frame, unless the stage was advanced between frames.
   public private(set) var time = 0.0

@@ -119,7 +119,7 @@ struct MotionReader {
     switch moment {
     case .time(let time): Stage.time(meantBy: time)
     case .event(let event): time(of: event, in: span)
-    case .rest: end
+    case .rest: min(end, Stage.time(meantBy: scene.timing.latestFrame))
     }
   }
 

@@ -202,8 +202,8 @@ public final class FigureMaker {
     let tracksBodies: Bool
     /// Whether the ends of attachments and snaps are read, for lengths.
     let tracksConnections: Bool
-    /// The times that the figure states, in seconds.
-    let times: [Double]
+    /// The moments that the figure states.
+    let moments: [PictureTestSettings.Moment]
 
     /// What is read for a figure of quantities.
     init(for description: FigureDescription, _ quantities: [Quantity]) {
@@ -212,7 +212,7 @@ public final class FigureMaker {
       }
       tracksBodies = quantities.contains(where: \.needsBodies)
       tracksConnections = quantities.contains { $0.measure == .length }
-      times = description.statedTimes
+      moments = description.statedMoments
     }
   }
 
@@ -234,7 +234,8 @@ public final class FigureMaker {
         film,
         try film.recording(
           points: reading.points, tracksBodies: reading.tracksBodies,
-          tracksConnections: reading.tracksConnections, at: reading.times)
+          tracksConnections: reading.tracksConnections,
+          at: film.file.scene.timing.times(of: reading.moments))
       )
       self.played[playing] = played
     }
@@ -247,11 +248,22 @@ public final class FigureMaker {
 }
 
 extension FigureDescription {
-  /// The times that it states, in seconds.
-  var statedTimes: [Double] {
-    var stated = time.map { [$0] } ?? []
-    if case .times(let times) = moments { stated += times }
-    return stated.compactMap { if case .time(let time) = $0 { time } else { nil } }
+  /// The moments that it states.
+  var statedMoments: [PictureTestSettings.Moment] {
+    guard case .times(let times) = moments else { return time.map { [$0] } ?? [] }
+    return (time.map { [$0] } ?? []) + times
+  }
+}
+
+extension Scene.Timing {
+  /// When moments are, in seconds, as far as a scene does not rest before.
+  func times(of moments: [PictureTestSettings.Moment]) -> [Double] {
+    moments.map { moment in
+      switch moment {
+      case .time(let time): time
+      case .rest: latestFrame
+      }
+    }
   }
 }
 

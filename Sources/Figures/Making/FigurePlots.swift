@@ -369,7 +369,7 @@ extension FigureComposer {
   private var lateMoment: String? {
     let ends = variants.compactMap(\.recording.motion.frames.last?.time)
     guard figure.name.isEmpty, let end = ends.max(),
-      let late = figure.statedTimes.first(where: { $0 > end + 1e-9 })
+      let late = figure.statedMoments.compactMap(\.time).first(where: { $0 > end + 1e-9 })
     else { return nil }
     return
       "the moment \(FigureCaption.times([late])) is after the end, \(FigureCaption.times([end])), which is shown"

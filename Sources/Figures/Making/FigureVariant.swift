@@ -89,7 +89,8 @@ struct FigureVariant {
     let scene = film.file.scene
     return FigureMoments(
       of: recording, rate: scene.recordingRate, items: items,
-      latest: scene.timing.frameCount == nil ? scene.timing.latestEnd : 0)
+      latest: scene.timing.frameCount == nil ? scene.timing.latestEnd : 0,
+      lastFrame: Stage.time(meantBy: scene.timing.latestFrame))
   }
 
   /// The paths of an item of a color up to a time: of some of its points, or of its center.
@@ -248,7 +249,7 @@ extension Film {
     try recording(
       of: expectations.flatMap(\.subjects).map(\.item.id),
       tracksBodies: expectations.contains(where: \.needsBodies),
-      at: expectations.flatMap(\.times).map(Stage.time(meantBy:)))
+      at: expectations.flatMap { $0.times(in: file.scene.timing) }.map(Stage.time(meantBy:)))
   }
 
   /// The motion of some views, groups and behaviors.
@@ -280,6 +281,8 @@ struct FigureMoments {
   private(set) var end: Double
   /// The latest time that can be shown, in seconds: a film that has come to rest stays as it is.
   private let latest: Double
+  /// The time of the last frame, or after that of the last record, in seconds.
+  private let lastFrame: Double
 
   /// The ids of what changes.
   private let items: Set<String>
@@ -291,8 +294,13 @@ struct FigureMoments {
   ///   - rate: The rate of its records, in hertz.
   ///   - items: The ids of what changes.
   ///   - latest: How long the film may last, in seconds, if it lasts until it is at rest.
-  init(of recording: MotionRecording, rate: Double, items: Set<String>, latest: Double) {
+  ///   - lastFrame: The latest time that a frame can show, in seconds.
+  init(
+    of recording: MotionRecording, rate: Double, items: Set<String>, latest: Double,
+    lastFrame: Double
+  ) {
     let motion = recording.motion
+    self.lastFrame = lastFrame
     self.items = items
     self.motion = motion
     self.rate = rate
@@ -318,7 +326,7 @@ struct FigureMoments {
   func time(_ moment: PictureTestSettings.Moment) -> Double {
     switch moment {
     case .time(let time): min(last, max(0, Stage.time(meantBy: time)))
-    case .rest: last
+    case .rest: min(last, lastFrame)
     }
   }
 

@@ -21,7 +21,8 @@ extension Expectations {
     stage.tracked = Set(scene.itemIDs)
     stage.tracksBodies = true
     stage.tracksConnections = true
-    let motion = stage.record(at: scene.expectations.flatMap(\.times).map(Stage.time(meantBy:)))
+    let motion = stage.record(
+      at: scene.expectations.flatMap { $0.times(in: scene.timing) }.map(Stage.time(meantBy:)))
     let recording = MotionRecording(of: scene, views: stage.layout, motion: motion)
     return Expectations(of: scene, in: recording).outcomes()
   }

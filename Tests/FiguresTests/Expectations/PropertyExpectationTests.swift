@@ -38,6 +38,21 @@ struct PropertyExpectationTests {
     #expect(try failures(actions, facts) == Array(repeating: nil, count: 18))
   }
 
+  @Test(
+    "the value at rest is that of the last frame, not of the end, at any frame rate",
+    arguments: [
+      (10, 0.9), (25, 0.96), (60, 59.0 / 60),
+    ])
+  func rest(fps: Int, last: Double) throws {
+    let scene = """
+      "canvas": {"size": [200, 200]}, "timing": {"duration": 1, "fps": \(fps)},
+      "views": [{"id": "a", "frame": [20, 20, 40, 40]}], "timeline": [{"at": 0, "do": [
+        {"animate": {"duration": 1, "curve": "linear", "set": {"a.center.x": 1040}}}]}],
+      "expect": [{"at": "rest", "a.center.x": \(40 + 1000 * last), "tolerance": 0.001}]
+      """
+    #expect(try Expectations.failures(scene) == [nil])
+  }
+
   @Test("a value that differs is told in the scene's own words")
   func messages() throws {
     let facts = #"""

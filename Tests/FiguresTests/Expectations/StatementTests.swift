@@ -70,14 +70,14 @@ struct StatementTests {
     #expect(failures[12] == "animation 'slide' ends for the 2nd time at 1.3 s, later than 1 s")
   }
 
-  @Test("a value at rest is that at the end, whatever ends the film")
+  @Test("a value at rest is that of the last frame, whatever ends the film")
   func rest() throws {
     let facts =
       #"{"at": "rest", "a.alpha": 0.5, "a.center": [110, 10]}, {"at": "rest", "a.alpha": 1}"#
     let failed = try failures(facts)
     #expect(failed.prefix(2) == [nil, nil])
-    // The last of 144 steps of 1/120 s.
-    #expect(failed[2]?.hasPrefix("a.alpha is 0.5 at 1.192 s, not 1") == true, "\(failed)")
+    // The last of 72 frames of 1/60 s.
+    #expect(failed[2]?.hasPrefix("a.alpha is 0.5 at 1.183 s, not 1") == true, "\(failed)")
     // A square with a speed of 200 pt/s and a resistance of 4 per second stops after 200 / 4 points.
     let stopping = try Expectations.failures(
       #"""
