@@ -55,6 +55,9 @@ struct LayoutMistakeTests {
         code: "visual-format-invalid-options", place: #"", "options""#,
         message: "aligned on a horizontal edge (left)"),
       Mistake(
+        entry: #""a.width == a.height * 16:9""#, code: "equation", place: ":9",
+        message: "expected the end of the equation, but found ':'"),
+      Mistake(
         entry: #""a.left == 5""#, code: "layout", place: "left",
         message: "location attributes must be specified in pairs"),
       Mistake(

@@ -36,7 +36,8 @@ struct ConstraintEquationParser {
     guard scanner.isAtEnd else {
       throw unexpected(
         .expectedEnd, "the end of the equation",
-        expectation: priority == nil ? "'*', '/', '+', '-', '@' or the end" : "the end")
+        expectation: priority == nil ? "'*', '/', '+', '-', '@' or the end" : "the end",
+        hint: scanner.next == ":" ? "a ratio is a quotient, as in 16 / 9" : nil)
     }
     return try ConstraintEquation(left, relation, right, priority: priority ?? .required)
   }

@@ -181,7 +181,12 @@ struct IDScopes: Sendable {
 extension JSONString {
   /// The id before an equation, as in `top: card.top == root.top`, and the number of characters up to the
   /// equation; nil without one, and for visual formats, where a colon follows the axis.
-  var label: (id: JSONString, length: Int)? { isVisualFormat ? nil : prefix }
+  var label: (id: JSONString, length: Int)? {
+    guard !isVisualFormat, let prefix, !prefix.id.value.contains(where: "=<>".contains) else {
+      return nil
+    }
+    return prefix
+  }
 
   /// What stands before the first colon, and the number of characters up to what follows it; nil without one.
   var prefix: (id: JSONString, length: Int)? {

@@ -45,6 +45,9 @@ enum SceneKeys {
     "variants", \.variants, VariantKeys.syntax, hasDefault: false,
     "Variants by their names: objects of paths, as in --set, or names of parameters to values.")
 
+  static let test = Property<Scene>(
+    "test", \.test, TestKeys.syntax,
+    "Which frames stand for the film in its picture test, and how they are compared.")
   static let overlays = Property<Scene>(
     "overlays", \.overlays, OverlayKeys.syntax, hasDefault: false,
     "Overlays on top of the views: true for all, false for none, or an object.")
@@ -91,9 +94,7 @@ enum SceneKeys {
       Property<Scene>(
         "overlayColors", \.overlayColors, OverlayColorKeys.syntax,
         "Colors of overlays that replace those of the theme."),
-      Property<Scene>(
-        "test", \.test, TestKeys.syntax,
-        "Which frames stand for the film in its picture test, and how they are compared."),
+      test,
       Property<Scene>(
         "figures", \.figures, FigureKeys.list,
         "Figures for documentation by their names, which 'framegen figure' draws."),

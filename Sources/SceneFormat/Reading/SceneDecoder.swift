@@ -62,7 +62,7 @@ struct SceneDecoder {
   /// Reports what breaks the rules that involve several elements.
   private func check(_ scene: Scene, _ reader: ObjectReader, _ names: NameTable) {
     checkFrames(scene, reader)
-    checkTimes(scene)
+    checkTimes(scene, reader)
     checkGroups(scene)
     checkBodies(scene, reader)
     checkPresence(scene)
@@ -247,9 +247,15 @@ struct SceneDecoder {
 
   // MARK: - Times
 
-  /// Warns of expectations and of moments of figures after the end of the scene.
-  private func checkTimes(_ scene: Scene) {
+  /// Warns of expectations, and of moments of figures and of the test, after the end of the scene.
+  private func checkTimes(_ scene: Scene, _ reader: ObjectReader) {
     let end = scene.timing.latestEnd
+    // Variants, which can last longer, are checked by themselves.
+    if case .moments(let moments) = scene.test.frames, scene.test.variants == nil,
+      moments.contains(where: { $0.time ?? 0 > end }), let place = reader.place(of: SceneKeys.test)
+    {
+      diagnostics.report(Problem.afterTheEnd(key: "frames", end: end), at: place.openingBracket)
+    }
     for expectation in scene.expectations {
       let (key, time) = Self.firstTime(of: expectation)
       if time > end {
@@ -262,8 +268,7 @@ struct SceneDecoder {
       for (key, moments) in [
         ("moments", figure.moments?.stated ?? []), ("time", [figure.time].compactMap(\.self)),
       ] {
-        let isLate = moments.contains { if case .time(let time) = $0 { time > end } else { false } }
-        if isLate {
+        if moments.contains(where: { $0.time ?? 0 > end }) {
           diagnostics.report(Problem.afterTheEnd(key: key, end: end), at: figure.place)
         }
       }

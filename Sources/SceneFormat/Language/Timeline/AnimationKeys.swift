@@ -266,8 +266,18 @@ enum KeyframeKeys {
     keyframe.curve = reader[curve]
     keyframe.changes = AnimatedChanges(
       assignments: reader.assignments(set, by), layout: reader[layout])
-    guard reader.has(curve) == (keyframe.curve != nil) else { return nil }
-    return reader.read(into: &keyframe) ? keyframe : nil
+    guard reader.has(curve) == (keyframe.curve != nil), reader.read(into: &keyframe) else {
+      return nil
+    }
+    // A sum such as that of 0.9 and 0.1 is not exact.
+    if keyframe.start + keyframe.duration > 1 + 1e-9 {
+      reader.decoding.warn(
+        "after-the-end", at: reader.place(of: duration) ?? reader.place,
+        String(
+          format: "the keyframe ends with the animation, at 1, not at %g",
+          keyframe.start + keyframe.duration))
+    }
+    return keyframe
   } write: { keyframe, writer in
     writer.set(propertiesOf: keyframe)
     writer.set(curve, keyframe.curve)

@@ -114,8 +114,20 @@ enum GestureKeys {
     gesture.place = value.place
     gesture.parameters = kind.read(reader)
     guard reader.read(into: &gesture) else { return nil }
-    for other in gesture.requiredToFail + gesture.simultaneous where other.id == gesture.id {
+    for other in gesture.requiredToFail where other.id == gesture.id {
       decoding.report("touches", at: other.place, "'\(gesture.id)' cannot wait for itself")
+    }
+    for other in gesture.simultaneous where other.id == gesture.id {
+      decoding.report(
+        "touches", at: other.place, "'\(gesture.id)' is recognized together with others")
+    }
+    if let pan = gesture.parameters as? PanParameters,
+      pan.minimumNumberOfTouches > pan.maximumNumberOfTouches
+    {
+      decoding.warn(
+        "without-effect", at: reader.place.openingBracket,
+        "'\(gesture.id)' never begins: it needs \(pan.minimumNumberOfTouches) fingers and takes at most "
+          + "\(pan.maximumNumberOfTouches)")
     }
     decoding.gestureViews[gesture.id] = gesture.view.id
     return gesture
