@@ -88,6 +88,13 @@ open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior, RuledBeha
     set { if attachedBehaviorType == .anchor { parameters.anchorPoint = newValue } }
   }
 
+  /// The parameters, with the length that an attachment of points keeps once it has been added.
+  public final var presentParameters: AttachmentParameters {
+    var present = parameters
+    if kind.joinsPoints, link != nil { present.length = length }
+    return present
+  }
+
   /// The distance that the attachment keeps, in points, at least 0.
   ///
   /// Until it is set it is the distance at which the behavior was added (0 before that); of a limit

@@ -207,6 +207,14 @@ public protocol ParameterizedBehavior: DynamicBehavior {
   /// The parameters; those that only tell how a scene starts (boundaries, velocities, offsets of
   /// pushes) have no effect once the behavior is made.
   var parameters: Parameters { get set }
+
+  /// The parameters as UIKit's properties read them: what nobody has set has its default.
+  var presentParameters: Parameters { get }
+}
+
+extension ParameterizedBehavior {
+  /// The parameters: none has a default that depends on more.
+  public var presentParameters: Parameters { parameters }
 }
 
 extension DynamicBehavior {

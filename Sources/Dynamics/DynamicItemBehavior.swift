@@ -55,6 +55,17 @@ open class DynamicItemBehavior: ItemHoldingBehavior, ParameterizedBehavior, Rule
     return properties
   }
 
+  /// The properties, with UIKit's defaults for those that have not been set; no velocities that nobody has added.
+  public final var presentParameters: ItemPropertiesParameters {
+    var present = parameters
+    (present.elasticity, present.friction, present.density) = (elasticity, friction, density)
+    (present.resistance, present.angularResistance) = (resistance, angularResistance)
+    (present.charge, present.isAnchored, present.allowsRotation) = (
+      charge, isAnchored, allowsRotation
+    )
+    return present
+  }
+
   /// How much speed a collision returns, usually 0 to 1; 0.2 by default, at least 0.
   ///
   /// A contact takes the larger of the two items' values. Impacts below 100 points per second do

@@ -157,6 +157,13 @@ open class FieldBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledBehav
     ]
   }
 
+  /// The parameters, with the falloff and the least radius of the kind where they have not been set.
+  public final var presentParameters: FieldParameters {
+    var present = parameters
+    (present.falloff, present.minimumRadius) = (falloff, minimumRadius)
+    return present
+  }
+
   /// The field's origin in reference coordinates, in points; (0, 0) by default.
   public final var position: CGPoint {
     get { Units.point(law.position) }

@@ -252,11 +252,12 @@ extension Stage {
     if let view = timeline.objects.view(id) {
       var values = view.values
       if isShown { values.take(view.presentation) }
+      values.completeDefaults(of: view, for: name)
       values = values.resolved(for: view.statedTheme ?? scene.canvas.theme)
       return SceneProperties.property(name, of: values.content).map { $0.present(in: values) }
     }
     let behavior = timeline.objects.behaviors.named[id] as? any ParameterizedBehavior
-    let parameters: (any BehaviorParameters)? = behavior?.parameters
+    let parameters: (any BehaviorParameters)? = behavior?.presentParameters
     return parameters.flatMap { parameters in
       SceneProperties.property(name, of: parameters).map { $0.present(in: parameters) }
     }
@@ -270,6 +271,18 @@ extension SettableProperty {
 }
 
 extension ViewValues {
+  /// Gives a property that nobody has set the value that UIKit's has: its default, or that of the superviews.
+  mutating func completeDefaults(of view: View, for name: String) {
+    switch name.prefix(while: { $0 != "." }) {
+    case "tintColor": look.tintColor = look.tintColor ?? view.effectiveTintColor
+    case "isUserInteractionEnabled": look.isUserInteractionEnabled = view.isUserInteractionEnabled
+    case "layoutMargins": layout.layoutMargins = view.layoutMargins
+    case "alignmentRectInsets":
+      layout.alignmentRectInsets = layout.alignmentRectInsets ?? view.alignmentRectInsets
+    default: break
+    }
+  }
+
   /// Takes over what is seen of a view.
   fileprivate mutating func take(_ shown: ViewPresentation) {
     place.center = shown.center

@@ -273,7 +273,8 @@ public struct SettableProperty<Owner>: Sendable {
     aliases = part.aliases
     isAnimatable = part.isAnimatable
     (schema, compile, write) = (part.schema, part.compile, part.write)
-    value = { get($0).map(part.value) ?? PropertyValue(false) }
+    // Of what is absent, no part has a value.
+    value = { get($0).map(part.value) ?? PropertyValue(Bool?.none) }
     text = { get($0).flatMap(part.text) }
     set = { value, owner in change(&owner) { part.set(value, &$0) } }
     need = { get($0).flatMap(part.need) }

@@ -82,6 +82,7 @@ extension TimelinePlayer {
     if let view = objects.view(id) {
       let parts = SceneProperties.part(of: name)
       var values = view.values(parts)
+      values.completeDefaults(of: view, for: name)
       if parts.contains(.place) { values.place = objects.unroundedPlace(of: view) }
       return SceneProperties.property(name, of: view.content)?.value(values)
     }
@@ -98,7 +99,7 @@ extension TimelinePlayer {
       return SceneProperties.property(ofGesture: name)?.value(gesture)
     }
     let behavior = objects.behaviors.named[id] as? any ParameterizedBehavior
-    let parameters: (any BehaviorParameters)? = behavior?.parameters
+    let parameters: (any BehaviorParameters)? = behavior?.presentParameters
     return parameters.flatMap { SceneProperties.property(name, of: $0)?.value($0) }
   }
 }

@@ -53,6 +53,43 @@ struct PropertyExpectationTests {
     #expect(try Expectations.failures(scene) == [nil])
   }
 
+  @Test("expressions and amounts read UIKit's defaults of what nobody has set")
+  func defaults() throws {
+    let scene = """
+      "canvas": {"size": [200, 200]}, "timing": {"duration": 1},
+      "views": [{"id": "a", "frame": [20, 20, 40, 40]}, {"id": "r", "frame": [100, 20, 40, 40]}],
+      "behaviors": [{"id": "t", "type": "attachment", "item": "a", "anchor": [70, 40]},
+        {"id": "x", "type": "itemProperties", "items": ["a"]},
+        {"id": "f", "type": "field", "kind": "radialGravity", "items": ["r"], "strength": 0}],
+      "timeline": [
+        {"at": 0.1, "do": [{"set": {"a.cornerRadius": "$t.length", "r.cornerRadius": "$f.falloff",
+          "a.borderWidth": "$a.layoutMargins.left", "r.borderWidth": "10 * $x.elasticity",
+          "a.borderColor": "$r.tintColor",
+          "r.shadowRadius": "$r.alignmentRectInsets.top"}}]},
+        {"at": 0.2, "do": [{"by": {"t.length": 5, "x.density": 1}}, {"set": {"a.zPosition": "$t.length",
+          "r.zPosition": "$x.density"}}]}],
+      "expect": [
+        {"at": 0.15, "a.cornerRadius": 30, "r.cornerRadius": 2, "a.borderWidth": 8, "r.borderWidth": 2,
+         "a.borderColor": "#007AFF", "r.shadowRadius": 0, "tolerance": 0.001},
+        {"at": 0.5, "a.zPosition": 35, "r.zPosition": 2, "tolerance": 0.001}]
+      """
+    #expect(try Expectations.failures(scene) == Array(repeating: nil, count: 8))
+  }
+
+  @Test("a part of what is absent has no value, which is no error of the program")
+  func absent() throws {
+    let parts = ["gradient.startPoint", "gradient.endPoint"]
+    for part in parts {
+      let scene = """
+        "canvas": {"size": [200, 200]}, "timing": {"duration": 0.2},
+        "views": [{"id": "a", "frame": [20, 20, 40, 40]}],
+        "timeline": [{"at": 0.1, "do": [{"set": {"a.center": "$a.\(part)"}}]}],
+        "expect": [{"at": 0.15, "a.center": [40, 40]}]
+        """
+      #expect(try Expectations.failures(scene) == [nil], "\(part)")
+    }
+  }
+
   @Test("a value that differs is told in the scene's own words")
   func messages() throws {
     let facts = #"""
