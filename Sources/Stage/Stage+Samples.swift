@@ -97,59 +97,135 @@ extension Stage {
   // MARK: Places
 
   /// The state of a view as it is drawn; nil for a removed view.
-  ///
-  /// The velocities are central differences over 0.1 ms, so they are the same at every frame rate.
   private func drawnSample(of view: View) -> MotionSample? {
     guard view.isDescendant(of: root) else { return nil }
-    let half = 5e-5
-    let carrier = carrier(of: view)
-    let (before, now, after) = (
-      drawnPlace(of: view, after: -half, on: carrier), drawnPlace(of: view),
-      drawnPlace(of: view, after: half, on: carrier)
-    )
-    let turn = (after.angle - before.angle).remainder(dividingBy: 2 * .pi)
+    return drawnSample(view.identifier) { drawnPlace(of: view, after: $0) }
+  }
+
+  /// The state of a group as it is drawn; nil where none of its views is in the scene.
+  private func drawnSample(of group: SceneItems.Group) -> MotionSample? {
+    guard !members(of: group).isEmpty else { return nil }
+    return drawnSample(group.id) { drawnPlace(of: group, after: $0) }
+  }
+
+  /// The state of what is drawn at a place that is known some seconds from now.
+  ///
+  /// The velocities are those from now on, so that an animation has its own from its first moment to its end, and
+  /// none at a jump. They are the same at every frame rate.
+  private func drawnSample(
+    _ id: String, _ place: (_ delay: Double) -> (center: CGPoint, angle: CGFloat)
+  ) -> MotionSample {
+    let step = 1e-4
+    let places = [place(0), place(step), place(2 * step)]
+    func velocity(
+      _ number: (CGPoint, CGFloat) -> CGFloat, _ difference: (CGFloat, CGFloat) -> CGFloat = (-)
+    ) -> Float {
+      let values = places.map { number($0.center, $0.angle) }
+      return Self.velocity(
+        Double(difference(values[1], values[0])) / step,
+        Double(difference(values[2], values[1])) / step)
+    }
+    let now = places[0]
     return MotionSample(
-      item: view.identifier, x: Float(now.center.x), y: Float(now.center.y),
-      angle: Float(now.angle), vx: Float((after.center.x - before.center.x) / (2 * half)),
-      vy: Float((after.center.y - before.center.y) / (2 * half)), omega: Float(turn / (2 * half)),
+      item: id, x: Float(now.center.x), y: Float(now.center.y), angle: Float(now.angle),
+      vx: velocity { center, _ in center.x }, vy: velocity { center, _ in center.y },
+      omega: velocity({ _, angle in angle }) { ($0 - $1).remainder(dividingBy: 2 * .pi) },
       isSimulated: false)
   }
 
-  /// The state of a group as it is drawn, as part of which its first view moves.
-  private func drawnSample(of group: SceneItems.Group) -> MotionSample? {
-    guard let view = group.item.items.first as? View,
-      let offset = items.membership(of: view)?.offset, var sample = drawnSample(of: view)
-    else { return nil }
-    sample.item = group.id
-    return sample.shifted(by: CGVector(dx: -offset.dx, dy: -offset.dy))
+  /// The velocity at the start of two equal intervals, by the mean velocities in them.
+  ///
+  /// They differ by the acceleration, by a corner of the motion within them, or by a jump.
+  private static func velocity(_ first: Double, _ second: Double) -> Float {
+    let change = abs(second - first)
+    // 10⁵ points a second squared are accelerations of 1,000 times that of the earth, at UIKit's 1,000 points of gravity.
+    let isSmooth = change <= max(1e-4 * abs(first), 10)
+    guard !isSmooth else { return Float(1.5 * first - 0.5 * second) }
+    // A tenth of a point, or radian, within 0.1 ms is a jump; what follows it, or comes before, is the motion.
+    return Float(change > 1000 && abs(second) < abs(first) ? second : first)
   }
 
-  /// The body that carries a view: that of the nearest view above it that is drawn where its body is.
-  private func carrier(of view: View) -> MotionSample? {
-    var above = view.superview
-    while let current = above, current !== root {
-      if let body = bodySample(of: current), isShown(current, at: body) { return body }
-      above = current.superview
-    }
-    return nil
-  }
-
-  /// The center and angle of a view on the canvas some seconds from now, as the animations that exist now
-  /// and a body that carries it move it.
+  /// The center and angle of a view on the canvas some seconds from now, as the animations that exist now and the bodies
+  /// of the view and of those above it move it.
   private func drawnPlace(
-    of view: View, after delay: Double = 0, on carrier: MotionSample? = nil
+    of view: View, after delay: Double = 0
   ) -> (center: CGPoint, angle: CGFloat) {
     let time = root.animationEngine.time + delay
-    let shown = LaidOutView(view, below: root, alpha: 1) { [self] in
-      delay == 0 ? unroundedPlace(of: $0) : unroundedPlace(of: $0, at: time)
+    return LaidOutView(view, below: root, alpha: 1) { [self] in
+      guard delay != 0 else { return unroundedPlace(of: $0) }
+      return moved(unroundedPlace(of: $0, at: time), of: $0, for: delay)
+    }.placeOnCanvas
+  }
+
+  /// A place that the body of a view has left some seconds later.
+  private func moved(
+    _ place: PresentedPlace, of view: View, for delay: Double
+  ) -> PresentedPlace {
+    guard let body = bodySample(of: view), body.vx != 0 || body.vy != 0 || body.omega != 0 else {
+      return place
     }
-    let (center, angle) = shown.placeOnCanvas
-    guard let carrier else { return (center, angle) }
-    let axis = CGPoint(x: Double(carrier.x), y: Double(carrier.y))
-    let turn = Double(carrier.omega) * delay
-    let arm = CGVector(from: axis, to: center).applying(CGAffineTransform(rotationAngle: turn))
-    let way = CGVector(dx: Double(carrier.vx) * delay, dy: Double(carrier.vy) * delay)
-    return (axis + arm + way, angle + turn)
+    var moved = place
+    var way = CGVector(dx: Double(body.vx) * delay, dy: Double(body.vy) * delay)
+    // The body moves on the canvas, the view in its superview.
+    var above = view.superview
+    var toCanvas = CGAffineTransform.identity
+    while let current = above, current !== root {
+      toCanvas = toCanvas.concatenating(unroundedPlace(of: current).transform)
+      above = current.superview
+    }
+    if !toCanvas.isIdentity { way = way.applying(toCanvas.inverted()) }
+    moved.center = moved.center + way
+    moved.transform = moved.transform.concatenating(
+      CGAffineTransform(rotationAngle: Double(body.omega) * delay))
+    return moved
+  }
+
+  // MARK: Groups
+
+  /// The views of a group that are in the scene.
+  private func members(of group: SceneItems.Group) -> [View] {
+    group.item.items.compactMap { $0 as? View }.filter { $0.isDescendant(of: root) }
+  }
+
+  /// The center and angle of a group on the canvas some seconds from now: those that bring its members to where they are
+  /// drawn.
+  private func drawnPlace(
+    of group: SceneItems.Group, after delay: Double = 0
+  ) -> (center: CGPoint, angle: CGFloat) {
+    let members = members(of: group).compactMap { view in
+      items.membership(of: view).map { (view: view, arm: $0.offset) }
+    }
+    let places = members.map { drawnPlace(of: $0.view, after: delay) }
+    guard let first = members.first, let place = places.first else {
+      return (group.item.center, group.item.transform.rotationAngle)
+    }
+    // A member can have a rotation of its own before the group moves it.
+    let own = timeline.objects.unroundedPlace(of: first.view).transform.rotation
+    let angle =
+      timeline.objects.unroundedPlace(of: group.item).rotation
+      + (place.angle - own).remainder(dividingBy: 2 * .pi)
+    let arms = members.map(\.arm)
+    let count = CGFloat(members.count)
+    let arm = (1 / count) * arms.reduce(.zero, +)
+    let center =
+      (1 / count) * places.reduce(CGVector.zero) { $0 + CGVector(from: .zero, to: $1.center) }
+    // The turn and stretch of the arms with the least squares of errors, as a complex number.
+    var (real, imaginary, size): (CGFloat, CGFloat, CGFloat) = (0, 0, 0)
+    for (member, place) in zip(arms, places) {
+      let (from, to) = (member - arm, CGVector(from: .zero, to: place.center) - center)
+      real += from.dx * to.dx + from.dy * to.dy
+      imaginary += from.dx * to.dy - from.dy * to.dx
+      size += from.dx * from.dx + from.dy * from.dy
+    }
+    if size > 0 {
+      (real, imaginary) = (real / size, imaginary / size)
+    } else {
+      let turn = PortableMath.sineAndCosine(Double(angle))
+      (real, imaginary) = (CGFloat(turn.cosine), CGFloat(turn.sine))
+    }
+    let turned = CGVector(
+      dx: real * arm.dx - imaginary * arm.dy, dy: imaginary * arm.dx + real * arm.dy)
+    return (CGPoint.zero + (center - turned), angle)
   }
 }
 
@@ -317,11 +393,11 @@ extension Stage {
   private func location(of point: ItemPoint) -> CGPoint? {
     let offset = CGVector(dx: point.offset.horizontal, dy: point.offset.vertical)
     if let view = timeline.objects.view(point.item) { return location(at: offset, from: view) }
-    // The views of a group have its transform, so each of them tells where the group is.
     guard let group = items.groups.first(where: { $0.id == point.item }),
-      let view = group.item.items.first as? View, let arm = items.membership(of: view)?.offset
+      !members(of: group).isEmpty
     else { return nil }
-    return location(at: offset - arm, from: view)
+    let place = drawnPlace(of: group)
+    return place.center + offset.applying(CGAffineTransform(rotationAngle: place.angle))
   }
 
   /// The place on the canvas at an offset from the center of a view; nil for a removed view.

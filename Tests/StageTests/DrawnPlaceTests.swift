@@ -130,4 +130,60 @@ struct DrawnPlaceTests {
     #expect(agree(sample.vx, Double(card.vx) - Double(card.omega) * arm.y, within: 0.05))
     #expect(agree(sample.vy, Double(card.vy) + Double(card.omega) * arm.x, within: 0.05))
   }
+
+  @Test("the velocity of an animation is its own from the first moment on, and none at a jump")
+  func velocities() throws {
+    func samples(_ pace: String, fps: Int = 60) throws -> [MotionSample] {
+      let stage = try staged(
+        """
+        "canvas": {"size": [300, 100], "scale": 1}, "timing": {"duration": 1.2, "fps": \(fps)},
+        "views": [{"id": "a", "frame": [20, 20, 20, 20]}],
+        "timeline": [{"at": 0, "do": [{"animate": {\(pace), "set": {"a.center.x": 130}}}]}]
+        """)
+      stage.tracked = ["a"]
+      return try (0..<fps).map { _ in
+        defer { stage.advance() }
+        return try stage.sample("a")
+      }
+    }
+    let even = try samples(#""duration": 0.8, "curve": "linear""#)
+    #expect(even.prefix(48).allSatisfy { agree($0.vx, 125) } && even[48].vx == 0)
+    // UIKit's initial velocity is in parts of the way, here 100 points, per second.
+    let spring = try samples(#""duration": 1, "spring": {"damping": 0.5, "initialVelocity": 20}"#)
+    #expect(agree(spring[0].vx, 2000, within: 1))
+    let steps = try samples(#""duration": 0.8, "curve": "steps(4, jump-end)""#)
+    #expect(steps.allSatisfy { $0.vx == 0 })
+    // A corner between two even parts: 50 points in 0.2 s, then 50 in 0.6 s.
+    let bent = try samples(#""duration": 0.8, "curve": "linear(0, 0.5 25%, 1)""#)
+    #expect(agree(bent[11].vx, 250) && agree(bent[12].vx, 50.0 / 0.6))
+  }
+
+  @Test("what an animation adds to a body has the velocity of both, and bounces with the body's")
+  func added() throws {
+    func falling(_ actions: String) throws -> Stage {
+      let stage = try staged(
+        """
+        "canvas": {"size": [200, 200], "scale": 1}, "timing": {"duration": 1},
+        "views": [{"id": "card", "frame": [0, 0, 200, 200], "subviews": [
+          {"id": "a", "frame": [50, 20, 20, 20], "backgroundColor": "red"}]}],
+        "behaviors": [{"type": "gravity", "items": ["a"]}],
+        "timeline": [{"at": 0, "do": [\(actions)]}]
+        """)
+      stage.tracked = ["a"]
+      stage.advance(frames: 15)
+      return stage
+    }
+    let alone = try falling("").sample("a")
+    for actions in [
+      #"{"animate": {"duration": 1, "curve": "linear", "by": {"a.transform.rotation": "90deg"}}}"#,
+      #"{"animate": {"duration": 1, "curve": "linear", "by": {"a.transform.translation.x": 100}}}"#,
+      #"{"animate": {"duration": 1, "curve": "linear", "by": {"card.center.x": 100}}}"#,
+    ] {
+      let stage = try falling(actions)
+      let sample = try stage.sample("a")
+      #expect(agree(sample.vy, Double(alone.vy), within: 0.01), "\(actions)")
+      let way: Double = actions.contains("rotation") ? 0 : 100
+      #expect(agree(sample.vx, way, within: 0.01), "\(actions)")
+    }
+  }
 }

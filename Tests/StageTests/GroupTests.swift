@@ -151,4 +151,48 @@ struct GroupTests {
     #expect(agree(pair.x, 250) && agree(pair.y, 200) && agree(abs(pair.angle), .pi))
     #expect(agree(left.x, 400) && agree(left.y, 200) && agree(pair.vy, 200, within: 0.1))
   }
+
+  @Test("a group is in the middle of its members also where one has a rotation of its own")
+  func rotatedMember() throws {
+    func stage(_ more: String) throws -> Stage {
+      let stage = try staged(
+        """
+        "canvas": {"size": [400, 300], "scale": 1}, "timing": {"duration": 1},
+        "views": [{"id": "a", "frame": [100, 100, 40, 40], "transform": {"rotation": "30deg"}},
+                  {"id": "b", "frame": [160, 110, 40, 60]}],
+        "groups": [{"id": "g", "items": ["a", "b"]}] \(more)
+        """)
+      stage.tracked = ["a", "b", "g"]
+      return stage
+    }
+    // The union of the frames is from (100, 100) to (200, 170).
+    for more in ["", #", "behaviors": [{"type": "itemProperties", "items": ["g"]}]"#] {
+      let stage = try stage(more)
+      for _ in 0..<3 {
+        let sample = try stage.sample("g")
+        #expect(agree(sample.x, 150) && agree(sample.y, 135) && agree(sample.angle, 0), "\(more)")
+        stage.advance()
+      }
+    }
+  }
+
+  @Test("a group that is animated is on its way, whatever its members' arms")
+  func animated() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [400, 300], "scale": 1}, "timing": {"duration": 1},
+      "views": [{"id": "a", "frame": [100, 100, 40, 40]}, {"id": "b", "frame": [160, 100, 40, 60]},
+                {"id": "c", "frame": [100, 150, 20, 10]}],
+      "groups": [{"id": "g", "items": ["a", "b", "c"]}],
+      "timeline": [{"at": 0, "do": [{"animate": {"duration": 0.8, "curve": "linear",
+        "set": {"g.center": [200, 40], "g.transform.rotation": "90deg"}}}]}]
+      """)
+    stage.tracked = ["a", "g"]
+    let start = try stage.sample("g")
+    #expect(agree(start.x, 150) && agree(start.y, 130))
+    stage.advance(frames: 24)
+    let half = try stage.sample("g")
+    #expect(agree(half.x, 175) && agree(half.y, 85) && agree(half.angle, .pi / 4))
+    #expect(agree(half.vx, 50 / 0.8, within: 0.01) && agree(half.vy, -90 / 0.8, within: 0.01))
+  }
 }

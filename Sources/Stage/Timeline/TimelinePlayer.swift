@@ -162,6 +162,8 @@ final class TimelinePlayer {
   /// Runs the actions of an entry for an event, unless it runs once and has, or its condition is false.
   private func run(entry index: Int, _ context: EventContext) {
     if entries[index].isOnce, counts[index] > 0 { return }
+    // Frames within a step of the animator lay out, too: what follows must not depend on them.
+    layOutIfNeeded()
     let entry = preparedEntry(index)
     guard holds(entry.condition, context, orLeaveOut: "entry") else { return }
     counts[index] += 1

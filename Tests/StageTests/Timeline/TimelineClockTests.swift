@@ -146,4 +146,25 @@ struct TimelineClockTests {
     #expect(try end(#"{"every": 1, "until": 3, "do": []}"#) == 3)
     #expect(try end(#"{"every": 1, "do": []}"#) == 4.9)
   }
+
+  @Test("what follows a body is where that is when an event removes it, at every frame rate")
+  func layoutAtEvent() throws {
+    func end(_ fps: Int) throws -> Float {
+      let stage = try staged(
+        """
+        "canvas": {"size": [400, 400]}, "timing": {"duration": 1, "fps": \(fps)},
+        "views": [{"id": "a", "frame": [100, 100, 40, 40]}, {"id": "label"}],
+        "behaviors": [{"type": "gravity", "items": ["a"]},
+          {"id": "c", "type": "collision", "items": ["a"],
+           "boundaries": [{"id": "floor", "from": [0, 300], "to": [400, 300]}]}],
+        "layout": ["label.left == root.left + 20", "label.top == a.bottom + 4", "label.size == 20"],
+        "timeline": [{"on": {"contactBegan": "c"}, "do": [{"remove": "a"}]}]
+        """)
+      stage.tracked = ["label"]
+      stage.advance(frames: fps - 1)
+      return try stage.sample("label").y
+    }
+    let usual = try end(60)
+    for fps in [15, 30, 120, 240] { #expect(try end(fps) == usual, "\(fps)") }
+  }
 }
