@@ -18,7 +18,8 @@ struct StackPlan: Equatable {
   var axis: LayoutAxis
   var distribution: StackView.Distribution
   var alignment: StackView.Alignment
-  var isBaselineRelative: Bool
+  /// Whether gaps are those from baseline to baseline.
+  var spacesBaselines: Bool
   var isMarginsRelative: Bool
 }
 
@@ -26,7 +27,7 @@ struct StackPlan: Equatable {
 ///
 /// Source: dumps of `UIStackView`'s constraints, published with kean's Arranged; the identifiers and
 /// priorities are UIKit's. A hidden view stays in the chain with length 0, with half of the gap on each
-/// side.
+/// side, which ends at its edges where those of the others end at baselines.
 struct StackArrangement {
   let plan: StackPlan
   private var constraints: [LayoutConstraint] = []
@@ -118,8 +119,15 @@ struct StackArrangement {
       add("UISV-canvas-fit", stack, main.size, .equal, priority: 49)
       return
     }
+    let visible = plan.items.indices.filter { !plan.items[$0].isHidden }
+    let (firstShown, lastShown) = (visible.first ?? views.count, visible.last ?? -1)
     for index in views.indices.dropLast() {
-      space(views[index], views[index + 1], .equal, gap(after: index))
+      // At an end of the stack, hidden views are where the first or last visible one has its edge.
+      let isInside = index >= firstShown && index < lastShown
+      space(
+        views[index], views[index + 1], .equal, gap(after: index),
+        endsAtBaseline: isInside && !plan.items[index].isHidden,
+        startsAtBaseline: isInside && !plan.items[index + 1].isHidden)
     }
     switch plan.distribution {
     case .fillEqually: equalize()
@@ -129,12 +137,13 @@ struct StackArrangement {
   }
 
   private mutating func space(
-    _ first: View, _ second: View, _ relation: LayoutRelation, _ gap: CGFloat
+    _ first: View, _ second: View, _ relation: LayoutRelation, _ gap: CGFloat,
+    endsAtBaseline: Bool = true, startsAtBaseline: Bool = true
   ) {
-    let isBaseline = plan.isBaselineRelative && plan.axis == .vertical
     add(
-      "UISV-spacing", second, isBaseline ? .firstBaseline : main.start, relation, first,
-      isBaseline ? .lastBaseline : main.end, constant: gap)
+      "UISV-spacing", second,
+      plan.spacesBaselines && startsAtBaseline ? .firstBaseline : main.start, relation, first,
+      plan.spacesBaselines && endsAtBaseline ? .lastBaseline : main.end, constant: gap)
   }
 
   /// The gap between a view and the next one, visible or not.

@@ -15,7 +15,7 @@ public import Scene
 
   /// The custom spacing that represents the stack's own `spacing`.
   public static let spacingUseDefault = StackContent.spacingUseDefault
-  /// The spacing that represents the system's, 8 points.
+  /// The spacing that represents the system's: 8 points, or between baselines the distance of two lines of text.
   public static let spacingUseSystem = StackContent.spacingUseSystem
 
   /// A member of the content.
@@ -115,16 +115,16 @@ public import Scene
     super.prepareForLayout(pass: pass)
     let stack = content.stack
     let plan = StackPlan(
-      items: arrangedSubviews.map { view in
+      items: arrangedSubviews.enumerated().map { index, view in
         let size = view.contentSize
         let length = stack.axis == .horizontal ? size.width : size.height
         // Elsewhere a change of content must not replace the arrangement.
         let isCounted = stack.distribution == .fillProportionally && length >= 0
         return StackPlan.Item(
-          view: ObjectIdentifier(view), isHidden: view.look.isHidden, gap: gap(after: view),
+          view: ObjectIdentifier(view), isHidden: view.look.isHidden, gap: gap(after: index),
           length: isCounted ? length : nil)
       }, axis: stack.axis, distribution: stack.distribution, alignment: stack.alignment.normalized,
-      isBaselineRelative: stack.isBaselineRelativeArrangement,
+      spacesBaselines: stack.spacesBaselines,
       isMarginsRelative: stack.isLayoutMarginsRelativeArrangement)
     guard arrangement?.plan != plan else { return }
     removeArrangement()
@@ -143,14 +143,24 @@ public import Scene
   /// The gap after a view that code has set, in points.
   package final func customGap(after view: View) -> CGFloat? { customGaps[ObjectIdentifier(view)] }
 
-  /// The gap that follows a view, in points.
-  private func gap(after view: View) -> CGFloat {
+  /// The gap that follows an arranged view, in points.
+  private func gap(after index: Int) -> CGFloat {
     let stack = content.stack
+    let view = arrangedSubviews[index]
     let custom =
       customGap(after: view) ?? stack.customSpacing.first { $0.view.id == view.identifier }?.spacing
       ?? Self.spacingUseDefault
     let spacing = custom == Self.spacingUseDefault ? stack.spacing : custom
-    return spacing == Self.spacingUseSystem ? 8 : spacing
+    return spacing == Self.spacingUseSystem ? systemGap(after: index) : spacing
+  }
+
+  /// UIKit's recommended gap after an arranged view, in points: between baselines it follows from the texts.
+  private func systemGap(after index: Int) -> CGFloat {
+    let next = arrangedSubviews[(index + 1)...].first { !$0.look.isHidden }
+    guard content.stack.spacesBaselines, let upper = arrangedSubviews[index].textLine,
+      let lower = next?.textLine
+    else { return LayoutConstraint.systemSpacing }
+    return LayoutConstraint.systemSpacing(from: upper, to: lower)
   }
 
   // MARK: Baselines
@@ -184,4 +194,9 @@ public import Scene
     arrangement?.remove(from: self)
     arrangement = nil
   }
+}
+
+extension StackContent {
+  /// Whether gaps are those from baseline to baseline.
+  fileprivate var spacesBaselines: Bool { isBaselineRelativeArrangement && axis == .vertical }
 }

@@ -334,12 +334,22 @@ extension LayoutConstraint {
   func constant(_ firstLine: TextLine?, _ secondLine: TextLine?) -> CGFloat {
     guard let spacing, let firstLine, let secondLine else { return constant }
     // With a negative multiplier the first item is the upper one.
-    let (lower, upper, ascent, descent) =
-      spacing.multiplier < 0
-      ? (second?.attribute, first.attribute, secondLine.ascent, firstLine.descent)
-      : (first.attribute, second?.attribute, firstLine.ascent, secondLine.descent)
+    let isUpward = spacing.multiplier < 0
+    let (lower, upper) =
+      isUpward ? (second?.attribute, first.attribute) : (first.attribute, second?.attribute)
     guard lower == .firstBaseline, upper == .lastBaseline else { return constant }
-    return spacing.multiplier * (descent + ascent)
+    return spacing.multiplier
+      * (isUpward
+        ? Self.systemSpacing(from: firstLine, to: secondLine)
+        : Self.systemSpacing(from: secondLine, to: firstLine))
+  }
+
+  /// UIKit's recommended spacing between edges, in points.
+  package static var systemSpacing: CGFloat { SystemSpacing.points }
+
+  /// The same from the last baseline of a text to the first baseline of the one below it, in points.
+  package static func systemSpacing(from upper: TextLine, to lower: TextLine) -> CGFloat {
+    upper.descent + lower.ascent
   }
 
   /// The constant for the items' present lines of text.

@@ -86,4 +86,41 @@ struct HiddenStackTests {
     let two = try frames(["a", "b", "c", "d"], hidden: ["b", "c"], spacing, isSized: false)
     #expect(try abs(#require(two["d"]).minX - 50) < 1e-6)
   }
+
+  /// The frames of the visible labels of a column whose gaps are those of baselines, and of the column.
+  private func lines(_ ids: [String], hidden: Set<String>, _ spacing: String) throws -> [String:
+    CGRect]
+  {
+    let labels = ids.map { id in
+      #"{"id": "\#(id)", "type": "label", "text": "\#(id)", "isHidden": \#(hidden.contains(id))}"#
+    }
+    let layout = try Stage.layout(
+      of: scene(
+        """
+        "canvas": {"size": [300, 400], "scale": 1},
+        "views": [{"id": "s", "type": "stack", "axis": "vertical", "isBaselineRelativeArrangement": true,
+          "spacing": \(spacing), "subviews": [\(labels.joined(separator: ","))]}],
+        "layout": ["s.leading == root.leading", "s.top == root.top"]
+        """), measuring: FixedPitch())
+    #expect(layout.conflicts.isEmpty)
+    let shown = layout.items.filter { !hidden.contains($0.id) && $0.id != "root" }
+    return Dictionary(uniqueKeysWithValues: shown.map { ($0.id, $0.frame) })
+  }
+
+  @Test(
+    "a column with gaps between baselines, with any of its labels hidden",
+    arguments: ["40", #""useSystem""#])
+  func baselines(spacing: String) throws {
+    let ids = ["a", "b", "c", "d"]
+    for number in 0..<15 {
+      let hidden = Set(ids.enumerated().filter { number >> $0.offset & 1 == 1 }.map(\.element))
+      let rest = ids.filter { !hidden.contains($0) }
+      let found = try lines(ids, hidden: hidden, spacing)
+      #expect(try found == lines(rest, hidden: [], spacing), "\(hidden.sorted()) hidden")
+    }
+    // A line is 20 points high, which is the system's distance of baselines of one font.
+    let distance: CGFloat = spacing == "40" ? 40 : 20
+    let all = try lines(ids, hidden: [], spacing)
+    #expect(try #require(all["d"]).minY == 3 * distance)
+  }
 }
