@@ -111,6 +111,31 @@ struct FigureMakerTests {
     #expect(abs(first[0] / perSecond - fall) < 2.0 / 120)
   }
 
+  @Test("a jump is straight up at its time, in a plot over time, and has no rate of change")
+  func jumps() throws {
+    let scene = { (kind: String) in
+      #"""
+      {"framegen": 1, "canvas": {"size": [300, 100]}, "timing": {"duration": 1},
+       "views": [{"id": "a", "frame": [0, 0, 20, 20]}], "timeline": [{"at": 0, "do": [
+         {"animate": {"duration": 1, "curve": "steps(4, jump-end)", "set": {"a.center.x": 110}}}]}],
+       "figures": {"f": {"kind": "\#(kind)", "of": "a.center.x"}}}
+      """#
+    }
+    func curves(_ kind: String) throws -> [CGRect] {
+      try page(scene(kind)).items.flatMap(strokes).filter { $0.width == 1.75 }
+        .compactMap(\.path.extent.rect)
+    }
+    let plot = try curves("plot")
+    // Four parts that rest, and three jumps of the same height, equal times apart; the fourth is at the end.
+    let jumps = plot.filter { $0.width < 1e-6 }
+    #expect(jumps.count == 3 && plot.count == 7)
+    let heights = jumps.map(\.height)
+    #expect(heights.allSatisfy { abs($0 - heights[0]) < 1e-6 && $0 > 10 })
+    let places = jumps.map(\.minX).sorted()
+    #expect(abs(places[2] - 2 * places[1] + places[0]) < 1e-6)
+    #expect(try curves("phase").allSatisfy { $0.height < 1 })
+  }
+
   @Test("ticks of a number that has limits are between them, also where it never changes")
   func limits() throws {
     let numbers = { (action: String) in
@@ -134,11 +159,14 @@ struct FigureMakerTests {
   @Test("four plots without a picture stand two by two, three below each other")
   func plotGrid() throws {
     for (quantities, columns) in [
-      (["center.y", "alpha", "transform.rotation", "speed"], 2),
-      (["center.y", "transform.rotation", "speed"], 1),
+      (["center.y", "alpha", "transform.rotation", "linearVelocity.x"], 2),
+      (["center.y", "transform.rotation", "alpha"], 1),
     ] {
       let list = quantities.map { "\"ball.\($0)\"" }.joined(separator: ", ")
-      let page = try page(thrown(#"{"kind": "plot", "of": [\#(list)]}"#))
+      // Without friction, no curve has a jump, which would be a piece of its own.
+      let scene = thrown(#"{"kind": "plot", "of": [\#(list)]}"#)
+        .replacing("\"friction\": 0.5", with: "\"friction\": 0")
+      let page = try page(scene)
       let curves = starts(of: page)
       #expect(Set(curves.map { Int($0.x) }).count == columns, "\(curves)")
       #expect(curves.count == quantities.count)

@@ -56,6 +56,19 @@ enum SmoothCurve {
     /// The way from the start to the end.
     var way: CGVector { CGVector(from: start, to: end) }
 
+    /// The piece without a swing beyond its ends: beside a far longer step, as at a bounce in a plane of positions and
+    /// velocities, the directions would lead past them.
+    ///
+    /// Source: Fritsch and Carlson, Monotone Piecewise Cubic Interpolation, SIAM Journal on Numerical Analysis 17(2),
+    /// 1980: within three times the step, a cubic is monotone.
+    var withinItsEnds: Piece {
+      func limited(_ direction: CGVector) -> CGVector {
+        let most = 3 * way.length
+        return direction.length > most ? most * direction.normalized : direction
+      }
+      return Piece(steps: steps, start: start, end: end, out: limited(out), back: limited(back))
+    }
+
     /// The place at a part of the time, from 0 to 1.
     func place(at part: CGFloat) -> CGPoint {
       let rest = 1 - part
@@ -80,7 +93,7 @@ enum SmoothCurve {
       }
       if isThrough { return long }
     }
-    return piece(from: index, steps: 1, of: points)
+    return piece(from: index, steps: 1, of: points).withinItsEnds
   }
 
   private static func piece(from index: Int, steps: Int, of points: [CGPoint]) -> Piece {

@@ -84,7 +84,10 @@ enum FigurePlots {
           ? sharesMeasure ? quantity.subject : quantity.name
           : isAlone ? film.variant.label : "\(film.variant.label), \(quantity.name)"
         var curve = Plot.Curve(
-          label, pieces: series.shownPieces.map { $0.filter { $0.x <= end + 1e-9 } },
+          label,
+          pieces: series.shownPieces.flatMap { piece in
+            Jumps.pieces(of: piece.filter { $0.x <= end + 1e-9 })
+          },
           color: viewColors?.color(of: quantity)
             ?? (films.count == 1 ? .kind(number) : style.color))
         // Of several films the color is the film, and the dash the item.

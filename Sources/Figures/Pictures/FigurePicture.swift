@@ -127,13 +127,7 @@ public struct FigurePicture: Equatable, Sendable {
 extension FigurePicture {
   /// The highest speed on the paths, in points per second.
   var fastest: Double {
-    trails.flatMap { trail in
-      trail.points.indices.dropLast().map { index in
-        let duration = trail.times[index + 1] - trail.times[index]
-        let way = CGVector(from: trail.points[index], to: trail.points[index + 1]).length
-        return duration > 0 ? Double(way) / duration : 0
-      }
-    }.max() ?? 0
+    trails.flatMap { $0.speeds.compactMap(\.self) }.max() ?? 0
   }
 
   /// The scale of pictures in a row of their own, or each in one where a page of a width in points is too narrow.

@@ -53,6 +53,7 @@ struct TrailPainter {
           SmoothCurve.path(through: trail.points), width: width + 2 * halo.width,
           color: halo.color))
     ]
+    let speeds = trail.speeds
     var (start, shade) = (0, -1)
     func end(at index: Int) {
       guard shade >= 0, index > start else { return }
@@ -63,10 +64,12 @@ struct TrailPainter {
             color: Self.color(ofShade: shade, theme))))
     }
     for index in trail.points.indices.dropLast() {
-      let duration = trail.times[index + 1] - trail.times[index]
-      let way = CGVector(from: trail.points[index], to: trail.points[index + 1]).length
-      let part = duration > 0 && fastest > 0 ? Double(way) / duration / fastest : 0
-      let next = Int((min(1, max(0, part)) * Double(Self.shades - 1)).rounded())
+      // A jump has no color.
+      let next =
+        speeds[index].map { speed in
+          let part = fastest > 0 ? speed / fastest : 0
+          return Int((min(1, max(0, part)) * Double(Self.shades - 1)).rounded())
+        } ?? -1
       if next != shade {
         end(at: index)
         (start, shade) = (index, next)
@@ -107,6 +110,22 @@ struct TrailPainter {
 }
 
 extension FigurePicture.Trail {
+  /// The speeds from each place to the next, in points per second; nil where it jumps.
+  var speeds: [Double?] {
+    let ways = zip(points, points.dropFirst()).map { Double(CGVector(from: $0, to: $1).length) }
+    let durations = zip(times, times.dropFirst()).map { $1 - $0 }
+    let (xs, ys) = (points.map(\.x), points.map(\.y))
+    let extent = Double(
+      hypot((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0)))
+    var speeds = zip(ways, durations).map { way, duration in
+      duration > 0 ? Optional(way / duration) : nil
+    }
+    for index in Jumps.intervals(changes: ways, durations: durations, range: extent) {
+      speeds[index] = nil
+    }
+    return speeds
+  }
+
   /// The indices of the times at which another interval has begun, but for the ends.
   func indices(every interval: Double) -> [Int] {
     func number(_ time: Double) -> Double { (time / interval + 1e-6).rounded(.down) }

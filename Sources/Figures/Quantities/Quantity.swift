@@ -329,9 +329,13 @@ public struct Series: Equatable, Sendable {
   }
 
   /// Pieces of the number and how fast it changes per second, by central differences, at the ends by those of
-  /// one side.
+  /// one side; a jump, in which it has no rate of change, ends a piece.
   public var phasePieces: [[SIMD2<Double>]] {
-    piecesOfTurns.filter { $0.count > 1 }.map { piece in
+    let pieces = piecesOfTurns.flatMap { piece in
+      let starts = [0] + Jumps.intervals(of: piece).map { $0 + 1 }
+      return zip(starts, starts.dropFirst() + [piece.count]).map { Array(piece[$0..<$1]) }
+    }
+    return pieces.filter { $0.count > 1 }.map { piece in
       piece.indices.map { index in
         let (before, after) = (piece[max(0, index - 1)], piece[min(piece.count - 1, index + 1)])
         return SIMD2(piece[index].y, (after.y - before.y) / (after.x - before.x))

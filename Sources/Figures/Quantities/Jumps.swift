@@ -1,0 +1,50 @@
+internal import Foundation
+
+/// Where something is put elsewhere from one moment to the next, rather than moved.
+enum Jumps {
+  /// How much faster than before and after a jump is.
+  private static let speedRatio = 8.0
+  /// The part of the whole range that a jump changes at least; less cannot be seen.
+  private static let leastPart = 0.02
+
+  /// The indices of the intervals in which something jumps: by a part of its range that can be seen, and far faster than
+  /// in the intervals before and after, in which a push or a bounce would last.
+  ///
+  /// - Parameters:
+  ///   - changes: By how much it changes in each interval, at least 0.
+  ///   - durations: The durations of the intervals, in seconds.
+  ///   - range: The range in which it is at all times.
+  /// - Returns: The indices, ascending.
+  static func intervals(changes: [Double], durations: [Double], range: Double) -> [Int] {
+    func speed(_ index: Int) -> Double {
+      guard changes.indices.contains(index) else { return 0 }
+      return durations[index] > 0 ? changes[index] / durations[index] : .infinity
+    }
+    guard changes.count > 2 else { return [] }
+    return changes.indices.filter { index in
+      changes[index] > leastPart * range
+        && speed(index) > speedRatio * max(speed(index - 1), speed(index + 1))
+    }
+  }
+
+  /// The indices of the intervals of a curve over time in which it jumps.
+  static func intervals(of curve: [SIMD2<Double>]) -> [Int] {
+    let (least, greatest) = (curve.map(\.y).min() ?? 0, curve.map(\.y).max() ?? 0)
+    let steps = zip(curve, curve.dropFirst()).map { $1 - $0 }
+    return intervals(
+      changes: steps.map { abs($0.y) }, durations: steps.map(\.x), range: greatest - least)
+  }
+
+  /// A curve over time with its jumps at their times: each is a piece of its own, straight up or down.
+  static func pieces(of curve: [SIMD2<Double>]) -> [[SIMD2<Double>]] {
+    var pieces: [[SIMD2<Double>]] = []
+    var start = 0
+    for index in intervals(of: curve) {
+      // What is put elsewhere is there from the later sample on.
+      let before = SIMD2(curve[index + 1].x, curve[index].y)
+      pieces += [Array(curve[start...index]) + [before], [before, curve[index + 1]]]
+      start = index + 1
+    }
+    return pieces + [Array(curve[start...])]
+  }
+}
