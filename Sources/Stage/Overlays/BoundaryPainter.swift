@@ -20,8 +20,11 @@ struct BoundaryPainter: OverlayPainter {
 
   mutating func follow(_ context: OverlayContext) {
     boundaries = context.behaviors(CollisionBehavior.self).flatMap { collision in
-      let near = Self.middle(of: collision.items)
-      return collision.boundaryPaths.map { Boundary(path: $1, near: near) }
+      let centers = collision.items.map(\.center)
+      let middle = Self.middle(of: centers)
+      return collision.boundaryPaths.map { _, path in
+        Boundary(path: path, near: Self.sideOfMost(centers, of: path) ?? middle)
+      }
     }
     hatch(context)
   }
@@ -46,11 +49,21 @@ struct BoundaryPainter: OverlayPainter {
     context.theme == theme ? hatched : hatching(context)
   }
 
-  /// The mean of the items' centers, in points of the canvas.
-  private static func middle(of items: [any DynamicItem]) -> CGPoint {
-    guard !items.isEmpty else { return .zero }
-    let sum = items.reduce(CGVector.zero) { $0 + CGVector(from: .zero, to: $1.center) }
-    return .zero + (1 / CGFloat(items.count)) * sum
+  /// The mean of points.
+  private static func middle(of points: [CGPoint]) -> CGPoint {
+    guard !points.isEmpty else { return .zero }
+    let sum = points.reduce(CGVector.zero) { $0 + CGVector(from: .zero, to: $1) }
+    return .zero + (1 / CGFloat(points.count)) * sum
+  }
+
+  /// One of the points on the side of a closed path on which most are, since their mean can be on the other one; nil for
+  /// an open path.
+  private static func sideOfMost(_ points: [CGPoint], of path: BezierPath) -> CGPoint? {
+    guard let line = FlattenedPath(path).lines.first, line.isClosed else { return nil }
+    let (inside, outside) = (
+      points.filter(line.encloses), points.filter { !line.encloses($0) }
+    )
+    return inside.count >= outside.count ? inside.first : outside.first
   }
 }
 
@@ -59,8 +72,7 @@ extension OverlayTheme {
   ///
   /// - Parameters:
   ///   - path: The boundary, in points of the canvas.
-  ///   - near: A point on the side where the items are. Open lines are hatched on the other side;
-  ///     closed ones outside, wherever it lies.
+  ///   - near: A point on the side where the items are, within or outside of a closed line; the other side is hatched.
   ///   - canvas: The size of the canvas in points; nothing is hatched beyond it.
   ///   - letterings: The boxes of texts, in points of the canvas, for which the hatching is
   ///     interrupted, as in engineering drawings (ISO 128-50).
@@ -83,7 +95,7 @@ extension OverlayTheme {
     }
     let strokes = DisplayList.Stroke(
       hatching, width: OverlayMetrics.hatchLine, color: self.hatching)
-    // The line covers the beginnings of the strokes.
+    // The line covers the beginnings of the strokes. It has no halo, which would part from it what lies on it.
     let line = DisplayList.Stroke(path, width: OverlayMetrics.boundaryLine, color: boundary)
     return (hatching.isEmpty ? [] : [.stroke(strokes)]) + [.stroke(line)]
   }
@@ -93,7 +105,7 @@ extension FlattenedPath.Line {
   /// The strokes along the line where they can be seen, at 45° to it and equally spaced.
   fileprivate func hatching(near: CGPoint, visible: CGRect) -> [LineSegment] {
     // On the left of the line's direction on screen where the factor is −1.
-    let isOnRight = isClosed ? doubledArea < 0 : side(of: near) < 0
+    let isOnRight = isClosed ? (doubledArea < 0) == encloses(near) : side(of: near) < 0
     let side: CGFloat = isOnRight ? 1 : -1
     let segments = segments
     let length = segments.reduce(0) { $0 + CGVector(from: $1.start, to: $1.end).length }
@@ -101,6 +113,8 @@ extension FlattenedPath.Line {
     var spacing = OverlayMetrics.hatchSpacing
     // Around a closed line a whole number of strokes, so that no gap shows where it closes.
     if isClosed { spacing = length / max(1, (length / spacing).rounded()) }
+    // Within a narrow line, no stroke leads out of it again; a line of very many points is not looked through for each.
+    let isInside = isClosed && !encloses(near) && segments.count <= 1000
     var strokes: [LineSegment] = []
     var position: CGFloat = 0
     for (start, end) in segments {
@@ -113,6 +127,7 @@ extension FlattenedPath.Line {
         within: Self.visiblePart(start, along, way.length, visible))
       {
         let foot = start + (distance - position) * along
+        guard !isInside || encloses(foot + stroke) else { continue }
         strokes.append(LineSegment(from: foot, to: foot + stroke))
       }
       position += way.length
@@ -226,6 +241,16 @@ extension FlattenedPath.Line {
   /// Twice the area enclosed, above 0 where the line runs clockwise on screen.
   var doubledArea: CGFloat {
     segments.reduce(0) { $0 + ($1.start.x * $1.end.y - $1.end.x * $1.start.y) }
+  }
+
+  /// Whether a point lies within the closed line, by the number of pieces that a ray from it crosses.
+  func encloses(_ point: CGPoint) -> Bool {
+    var isInside = false
+    for (start, end) in segments where (start.y > point.y) != (end.y > point.y) {
+      let x = start.x + (point.y - start.y) / (end.y - start.y) * (end.x - start.x)
+      if x > point.x { isInside.toggle() }
+    }
+    return isInside
   }
 
   /// On which side of the line a point lies: above 0 on the right of its direction on screen.

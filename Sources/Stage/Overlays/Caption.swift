@@ -67,16 +67,16 @@ public struct Caption: Equatable, Sendable {
     return caption.layout(canvas: canvas, measuring: measuring).box
   }
 
-  /// The edge at which a caption covers none of some areas; the lower one if there is none.
+  /// The edge at which a caption covers none of some areas, the lower one first; nil if there is none.
   func freeEdge(
     canvas: CGSize, beside areas: [CGRect], measuring: any TextMeasuring
-  ) -> Edge {
+  ) -> Edge? {
     Edge.allCases.first { edge in
       var caption = self
       caption.edge = edge
       let box = caption.box(canvas: canvas, measuring: measuring)
       return !areas.contains { $0.intersects(box) }
-    } ?? .bottom
+    }
   }
 
   /// The text, the rectangle in which it is laid out, and the box of its letters.

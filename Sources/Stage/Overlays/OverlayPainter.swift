@@ -211,7 +211,7 @@ struct StageOverlays {
     return caption
   }
 
-  /// The edges at which captions cover no text of the views.
+  /// The edges at which captions cover no text of the views and not each other.
   private var freeEdges: [Overlay: Caption.Edge] {
     let captions = zip(overlays, painters).compactMap { overlay, painter in
       painter.caption(context).map { (overlay, $0) }
@@ -219,13 +219,18 @@ struct StageOverlays {
     guard !captions.isEmpty else { return [:] }
     let texts = VisibleView.texts(
       below: context.objects.tree.root, without: context.leftOut, measuring: context.measurer)
-    return Dictionary(
-      captions.map { overlay, caption in
-        (
-          overlay,
-          caption.freeEdge(canvas: context.canvas, beside: texts, measuring: context.measurer)
-        )
-      }, uniquingKeysWith: { first, _ in first })
+    var edges: [Overlay: Caption.Edge] = [:]
+    var taken: [CGRect] = []
+    for (overlay, caption) in captions {
+      func free(_ areas: [CGRect]) -> Caption.Edge? {
+        caption.freeEdge(canvas: context.canvas, beside: areas, measuring: context.measurer)
+      }
+      var placed = caption
+      placed.edge = free(texts + taken) ?? free(taken) ?? .bottom
+      taken.append(placed.box(canvas: context.canvas, measuring: context.measurer))
+      edges[overlay] = placed.edge
+    }
+    return edges
   }
 
   /// The overlays in an appearance, above the views' items: on the color of a view that covers the canvas, as on a

@@ -64,28 +64,34 @@ extension OverlayContext {
 }
 
 extension OverlayTheme {
-  /// A line that fades to nothing towards its beginning, in 24 shades; nothing with fewer than two
-  /// points, or where one is not finite.
+  /// A line that fades to nothing towards its beginning, in 24 shades, with a halo that fades with it; nothing with fewer
+  /// than two points, or where one is not finite.
   ///
   /// - Parameters:
   ///   - curve: The points passed, from the earliest to the latest, in points of the canvas.
   ///   - ticks: The indices of the points at which ticks stand across the line; equal times apart.
-  /// - Returns: The pieces of the line, and the ticks.
+  /// - Returns: The pieces of the halo, those of the line, and the ticks.
   public func trail(along curve: MotionCurve, ticks: [Int] = []) -> [DisplayList.Item] {
     let knots = curve.knots
     guard knots.count > 1, knots.allSatisfy({ $0.point.isFinite }) else { return [] }
     let steps = knots.count - 1
-    let pieces = min(OverlayMetrics.trailShades, steps)
     func shade(_ part: CGFloat) -> Color { structure.withAlpha(Double(part)) }
-    let lines = (0..<pieces).map { piece in
-      // Each piece begins where the last one ended; round ends would show where they overlap.
-      DisplayList.Item.stroke(
-        DisplayList.Stroke(
-          curve.path(piece * steps / pieces...(piece + 1) * steps / pieces),
-          width: OverlayMetrics.trailLine, color: shade(CGFloat(piece + 1) / CGFloat(pieces)),
-          cap: piece == pieces - 1 ? .round : .butt))
+    func line(in shades: Int, width: CGFloat, _ color: Color) -> [DisplayList.Item] {
+      let pieces = min(shades, steps)
+      return (0..<pieces).map { piece in
+        // Each piece begins where the last one ended; round ends would show where they overlap.
+        DisplayList.Item.stroke(
+          DisplayList.Stroke(
+            curve.path(piece * steps / pieces...(piece + 1) * steps / pieces), width: width,
+            color: color.withAlpha(Double(CGFloat(piece + 1) / CGFloat(pieces))),
+            cap: piece == pieces - 1 ? .round : .butt))
+      }
     }
-    return lines
+    let halo = line(
+      in: OverlayMetrics.trailHaloShades,
+      width: OverlayMetrics.trailLine + 2 * OverlayMetrics.haloWidth, background)
+    return halo
+      + line(in: OverlayMetrics.trailShades, width: OverlayMetrics.trailLine, structure)
       + ticks.filter(knots.indices.contains).compactMap { index in
         let direction = curve.direction(at: index)
         guard direction != .zero, direction.isFinite else { return nil }
@@ -113,6 +119,8 @@ extension OverlayMetrics {
   fileprivate static let trailTick: CGFloat = 5
   fileprivate static let trailTickLine: CGFloat = 0.75
   fileprivate static let trailShades = 24
+  /// The shades of the halo, which fewer views show.
+  fileprivate static let trailHaloShades = 6
 }
 
 /// The path of a point that is known at successive times, with its velocities.

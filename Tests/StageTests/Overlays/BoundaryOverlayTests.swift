@@ -45,7 +45,7 @@ struct BoundaryOverlayTests {
     }
   }
 
-  @Test("closed paths are hatched outside, whichever way they run")
+  @Test("closed paths are hatched on the side where the items are not, whichever way they run")
   func closed() throws {
     let corners = CGRect(x: 20, y: 20, width: 60, height: 40).corners
     for points in [corners, corners.reversed()] {
@@ -55,13 +55,20 @@ struct BoundaryOverlayTests {
       for (_, end) in strokes {
         #expect(!CGRect(x: 20, y: 20, width: 60, height: 40).contains(end))
       }
+      let inner = try hatching(BezierPath(polygon: points), near: CGPoint(x: 50, y: 10))
+      // But for those in the corners that would lead out.
+      #expect((29...33).contains(inner.count))
+      #expect(inner.allSatisfy { CGRect(x: 20, y: 20, width: 60, height: 40).contains($0.1) })
     }
-    let round = try hatching(
-      BezierPath(ovalIn: CGRect(x: 20, y: 20, width: 60, height: 60)), near: .zero)
-    for (start, end) in round {
-      let center = CGPoint(x: 50, y: 50)
-      #expect(abs(CGVector(from: center, to: start).length - 30) < 0.2)
-      #expect(CGVector(from: center, to: end).length > 34)
+    let center = CGPoint(x: 50, y: 50)
+    for (near, isOutside) in [(center, true), (CGPoint.zero, false)] {
+      let round = try hatching(
+        BezierPath(ovalIn: CGRect(x: 20, y: 20, width: 60, height: 60)), near: near)
+      for (start, end) in round {
+        #expect(abs(CGVector(from: center, to: start).length - 30) < 0.2)
+        let reach = CGVector(from: center, to: end).length
+        #expect(isOutside ? reach > 34 : reach < 26)
+      }
     }
   }
 

@@ -37,6 +37,35 @@ struct ConstraintPainterTests {
     #expect(try texts(layout) == expected)
   }
 
+  @Test("in a superview of another scale, gaps are in its points, and equal baselines are one line")
+  func scaled() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [400, 200]}, "overlays": {"constraints": true},
+      "views": [{"id": "card", "frame": [100, 50, 200, 100], "transform": {"scale": 1.5}, "subviews": [
+        {"id": "a", "type": "label", "text": "One"}, {"id": "b", "type": "label", "text": "Two"}]}],
+      "layout": ["H:|-[a]-12-[b]", "a.top == card.top + 10", "b.firstBaseline == a.firstBaseline"]
+      """)
+    let texts = stage.displayList().items.compactMap { item in
+      if case .text(let text) = item { text.block.string } else { nil }
+    }
+    #expect(texts.filter { !["One", "Two"].contains($0) } == ["8", "12", "10"])
+  }
+
+  @Test("what is hidden has no dimensions")
+  func hidden() throws {
+    for (card, own) in [("true", "false"), ("false", "true")] {
+      let stage = try staged(
+        """
+        "canvas": {"size": [400, 200]}, "overlays": {"constraints": true},
+        "views": [{"id": "card", "frame": [100, 50, 200, 100], "isHidden": \(card), "subviews": [
+          {"id": "a", "isHidden": \(own)}]}],
+        "layout": ["H:|-20-[a(30)]", "V:|-20-[a(30)]"]
+        """)
+      #expect(stage.displayList().items.isEmpty)
+    }
+  }
+
   @Test("what was broken in a conflict says what does not hold")
   func broken() throws {
     #expect(try texts(#""a.width == 50", "a.width == 60""#) == ["50", "≠ 60"])

@@ -75,14 +75,19 @@ struct MarkOverlayTests {
   @Test("a trail fades from nothing to its color, without gaps")
   func trail() {
     let points = (0...100).map { CGPoint(x: CGFloat($0), y: 0) }
-    let strokes = theme.trail(through: points).compactMap(\.stroke)
-    #expect(strokes.count == 24)
-    #expect(strokes.map(\.color.alpha) == strokes.map(\.color.alpha).sorted())
-    #expect(strokes.last?.color == theme.structure)
-    #expect(strokes.first?.path.points.first == points.first)
-    #expect(strokes.last?.path.points.last == points.last)
-    for (before, after) in zip(strokes, strokes.dropFirst()) {
-      #expect(before.path.points.last == after.path.points.first)
+    let items = theme.trail(through: points).compactMap(\.stroke)
+    // Its halo is as long, below it, and of the width of a halo at each side.
+    let (halo, line) = (items.filter { $0.width == 3 }, items.filter { $0.width == 1.5 })
+    #expect(items == halo + line)
+    for (strokes, count, color) in [(halo, 6, theme.background), (line, 24, theme.structure)] {
+      #expect(strokes.count == count)
+      #expect(strokes.map(\.color.alpha) == strokes.map(\.color.alpha).sorted())
+      #expect(strokes.last?.color == color)
+      #expect(strokes.first?.path.points.first == points.first)
+      #expect(strokes.last?.path.points.last == points.last)
+      for (before, after) in zip(strokes, strokes.dropFirst()) {
+        #expect(before.path.points.last == after.path.points.first)
+      }
     }
   }
 

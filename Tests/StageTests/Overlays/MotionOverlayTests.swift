@@ -174,11 +174,25 @@ struct StagedOverlayTests {
     #expect(texts == ["frame 7"])
   }
 
+  @Test(
+    "captions that do not fit beside each other stand at different edges", arguments: [110, 300])
+  func narrowCaptions(width: Int) throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [\(width), 100]}, "timing": {"duration": 1}, "overlays": {"frame": true, "time": true}
+      """)
+    let places = stage.displayList().items.compactMap { item in
+      if case .text(let text) = item { text.rect.minY } else { nil }
+    }
+    try #require(places.count == 2)
+    #expect((places[0] == places[1]) == (width == 300))
+  }
+
   @Test("a trail leads through the places of the last second, with ticks at its tenths")
   func trails() throws {
     let strokes = try items("trails", after: 30).compactMap(\.stroke)
-    // 24 shades, and ticks at 0.1 to 0.4 s; what rests has no trail.
-    #expect(strokes.count == 24 + 4)
+    // A halo of 6 shades, 24 shades, and ticks at 0.1 to 0.4 s; what rests has no trail.
+    #expect(strokes.count == 6 + 24 + 4)
     #expect(strokes.first?.path.points.first == CGPoint(x: 140, y: 40))
   }
 

@@ -24,15 +24,32 @@ struct ConstraintReader {
     self.isRounded = isRounded
   }
 
-  /// Reads all constraints below the root.
+  /// Reads all constraints below the root of what is seen.
   mutating func read() {
     let broken = Set(root.layoutEngine.conflicts.compactMap(\.broken.id))
+    var seen: [View] = []
     var waiting = [root]
     while let view = waiting.popLast() {
-      for constraint in view.constraints where constraint.origin == .explicit {
+      seen.append(view)
+      waiting += view.subviews.reversed().filter {
+        let look = $0.presentation.look
+        return !look.isHidden && look.alpha > 0
+      }
+    }
+    let known = Set(seen.map(ObjectIdentifier.init))
+    func isSeen(_ item: (any LayoutItem)?) -> Bool {
+      guard let view = (item as? View) ?? (item as? LayoutGuide)?.owningItem as? View else {
+        return item == nil
+      }
+      return known.contains(ObjectIdentifier(view))
+    }
+    for view in seen {
+      for constraint in view.constraints
+      where constraint.origin == .explicit && isSeen(constraint.firstItem)
+        && isSeen(constraint.secondItem)
+      {
         add(constraint, heldBy: view, isBroken: broken.contains(constraint.id))
       }
-      waiting.append(contentsOf: view.subviews.reversed())
     }
     alignments = AlignmentGuide.joined(alignments)
   }
@@ -56,7 +73,8 @@ struct ConstraintReader {
     else { return }
     addAlignments(of: constraint, along: axis, from: (start, other), to: (end, rect), isBroken)
     if let gap = gap(
-      of: constraint, along: axis, from: (start, other), to: (end, rect), isRightToLeft, isBroken)
+      of: constraint, along: axis, from: (start, other), to: (end, rect),
+      scale: scale(inside: holder), isRightToLeft, isBroken)
     {
       add(gap, of: [first, second])
     }
@@ -90,13 +108,15 @@ struct ConstraintReader {
   private func gap(
     of constraint: LayoutConstraint, along axis: LayoutAxis,
     from start: (place: CGFloat, rect: CGRect), to end: (place: CGFloat, rect: CGRect),
-    _ isRightToLeft: Bool, _ isBroken: Bool
+    scale: CGSize, _ isRightToLeft: Bool, _ isBroken: Bool
   ) -> ConstraintDimension? {
     guard !coincide(end.place, start.place, by: constraint, isBroken) else { return nil }
     let pointsLeft = isRightToLeft && constraint.firstAttribute.isDirectional
     let sign: CGFloat = (end.place < start.place) == pointsLeft ? 1 : -1
+    let factor = axis == .horizontal ? scale.width : scale.height
     let text = constraint.gapText(
-      length: abs(end.place - start.place), sign: sign, isBroken: isBroken)
+      length: abs(end.place - start.place) / (factor > 0 ? factor : 1), sign: sign,
+      isBroken: isBroken)
     return ConstraintDimension(
       axis: axis, start: start.place, end: end.place, first: start.rect, second: end.rect,
       text: text, isBroken: isBroken)
@@ -164,6 +184,23 @@ struct ConstraintReader {
     }
   }
 
+  /// How many points of the canvas are a point of a view's own coordinates, along its axes.
+  private func scale(inside view: View) -> CGSize {
+    var toCanvas = CGAffineTransform.identity
+    var current: View? = view
+    while let view = current, view !== root {
+      toCanvas = toCanvas.concatenating(view.presentedPlace.transform)
+      current = view.superview
+    }
+    return CGSize(width: hypot(toCanvas.a, toCanvas.b), height: hypot(toCanvas.c, toCanvas.d))
+  }
+
+  /// The same of the coordinates in which an item has its frame.
+  private func scale(around item: any LayoutItem) -> CGSize {
+    let outer = (item as? View)?.superview ?? (item as? LayoutGuide)?.owningItem as? View
+    return outer.map { scale(inside: $0) } ?? CGSize(width: 1, height: 1)
+  }
+
   /// Where an edge, a center or a baseline lies along its axis; nil for other attributes, and for the baseline of
   /// another view.
   ///
@@ -173,19 +210,22 @@ struct ConstraintReader {
   ) -> CGFloat? {
     let traits = item.layoutTraits
     let (margins, insets) = (traits.margins, traits.alignmentInsets)
+    let scale = scale(around: item)
     return switch attribute.resolved(isRightToLeft: isRightToLeft) {
     case .left, .leftMargin: rect.minX
     case .right, .rightMargin: rect.maxX
     case .top, .topMargin: rect.minY
     case .bottom, .bottomMargin: rect.maxY
-    case .centerX: rect.midX + (insets.left - insets.right) / 2
-    case .centerY: rect.midY + (insets.top - insets.bottom) / 2
-    case .centerXWithinMargins: rect.midX + (margins.left - margins.right) / 2
-    case .centerYWithinMargins: rect.midY + (margins.top - margins.bottom) / 2
+    case .centerX: rect.midX + scale.width * (insets.left - insets.right) / 2
+    case .centerY: rect.midY + scale.height * (insets.top - insets.bottom) / 2
+    case .centerXWithinMargins: rect.midX + scale.width * (margins.left - margins.right) / 2
+    case .centerYWithinMargins: rect.midY + scale.height * (margins.top - margins.bottom) / 2
     case .firstBaseline:
-      traits.firstBaselineChild == nil ? rect.minY + insets.top + traits.firstBaseline : nil
+      traits.firstBaselineChild == nil
+        ? rect.minY + scale.height * (insets.top + traits.firstBaseline) : nil
     case .lastBaseline:
-      traits.lastBaselineChild == nil ? rect.maxY - insets.bottom - traits.lastBaseline : nil
+      traits.lastBaselineChild == nil
+        ? rect.maxY - scale.height * (insets.bottom + traits.lastBaseline) : nil
     default: nil
     }
   }
