@@ -34,7 +34,7 @@ extension Painter {
     let seen = seenParts(
       of: PixelRect(x: x, y: y, width: box.width, height: box.height), below: next)
     guard !seen.isEmpty else { return }
-    let silhouette = silhouette(of: cast.items, rects, in: box, sigma: geometry.sigma)
+    let silhouette = silhouette(of: cast.items, rects, in: box, geometry)
     let surface = try kept.shadows.surface(of: silhouette) { () throws(CanvasError) in
       try draw(silhouette)
     }
@@ -70,11 +70,13 @@ extension Painter {
   /// What is blurred has no sharp edge, so that it may also be moved to the nearest 1/16 of a pixel: a blur of 1.5 pixels
   /// changes by at most 2 of 255 along an edge.
   private func silhouette(
-    of items: [DisplayList.Item], _ rects: [PixelRect?], in box: PixelRect, sigma: Double
+    of items: [DisplayList.Item], _ rects: [PixelRect?], in box: PixelRect,
+    _ geometry: ShadowGeometry
   ) -> ShadowMasks.Silhouette {
+    let sigma = geometry.sigma
     let toPoints = canvasToPixels.inverted()
     let items = outline(of: items, rects)
-    var corner = CGPoint(x: -box.x, y: -box.y)
+    var corner = CGPoint(x: -box.x, y: -box.y) + geometry.remainder
     var place = CGPoint.zero
     if let first = items.first?.ownTransform?.concatenating(canvasToPixels) {
       let steps: CGFloat = sigma >= 1.5 ? 16 : 65_536
@@ -279,8 +281,10 @@ struct ShadowGeometry {
 
   /// The standard deviation of the blur, in pixels.
   let sigma: Double
-  /// The offset in whole pixels, so that a shadow without blur has the same edges as its items.
+  /// The offset in whole pixels.
   let offset: CGSize
+  /// What is left of the offset where the shadow is blurred; one without blur has the same edges as its items.
+  let remainder: CGVector
 
   init(_ cast: DisplayList.ShadowCast, _ canvasToPixels: CGAffineTransform) {
     let toPixels = cast.transform.concatenating(canvasToPixels)
@@ -289,12 +293,16 @@ struct ShadowGeometry {
     let sigma = Double(cast.shadow.radius * scale)
     self.sigma = sigma.isFinite ? min(Self.largestSigma, max(0, sigma)) : 0
     let offset = cast.shadow.offset
-    let x = (toPixels.a * offset.width + toPixels.c * offset.height).rounded()
-    let y = (toPixels.b * offset.width + toPixels.d * offset.height).rounded()
+    let exact = CGVector(
+      dx: toPixels.a * offset.width + toPixels.c * offset.height,
+      dy: toPixels.b * offset.width + toPixels.d * offset.height)
+    let (x, y) = (exact.dx.rounded(), exact.dy.rounded())
     // Anything farther away than the largest canvas is invisible.
     let limit = CGFloat(ImageSurface.longestSide)
     let isNear = abs(x) < limit && abs(y) < limit
     self.offset = isNear ? CGSize(width: x, height: y) : CGSize(width: limit, height: limit)
+    let isBlurred = MaskSurface.isBlurred(by: self.sigma)
+    remainder = isNear && isBlurred ? CGVector(dx: exact.dx - x, dy: exact.dy - y) : .zero
   }
 
   /// How far beyond the silhouette the shadow reaches, in pixels.

@@ -229,6 +229,9 @@ extension MaskSurface {
   /// How many pixels a blur reaches beyond what it blurs.
   static func blurReach(sigma: Double) -> Int { boxes(sigma: sigma).reduce(0, +) / 2 + 3 }
 
+  /// Whether a blur changes anything.
+  static func isBlurred(by sigma: Double) -> Bool { !boxes(sigma: sigma).isEmpty }
+
   /// The widths of three box filters that approximate a Gaussian one after the other.
   ///
   /// Source: W3C, Filter Effects Module Level 1, feGaussianBlur: three boxes of ⌊σ · 3√(2π) / 4 +
