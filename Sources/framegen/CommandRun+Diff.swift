@@ -69,7 +69,7 @@ extension Command {
         + "numbered in time, by the longest step that divides all durations.",
       "The comparison is exact by default: a pixel differs if any of its components does, also by less "
         + "than 1 of 255 where there are 16 bits. The metric "
-        + "yiq counts what pixelmatch 7.2 counts over white, oklab takes the distance ΔE-OK of CSS "
+        + "yiq counts what pixelmatch 7.2 counts of opaque pictures, oklab takes the distance ΔE-OK of CSS "
         + "Color 4; both have a --threshold from 0 to 1, 0.1 for yiq and 0.02 for oklab by default. "
         + "With --max-pixels and --max-ratio a picture is the same if each limit holds, in the "
         + "densest window with --window. Pictures that differ in size are always different.",

@@ -154,6 +154,25 @@ struct PictureTestWordsTests {
       text.contains("a moved by (24, 3) pt and changed size from 20×20 to 60×20 pt"), "\(text)")
   }
 
+  @Test("what a smaller view uncovers of another one is its change")
+  func uncovered() throws {
+    func scene(_ frame: String) -> String {
+      """
+      {"framegen": 1, "canvas": {"size": [120, 80], "background": "white"}, "timing": {"duration": 0.1},
+       "views": [{"id": "card", "frame": [10, 10, 80, 60], "backgroundColor": "yellow", "subviews": [
+         {"id": "m", "frame": \(frame), "backgroundColor": "red"}]}]}
+      """
+    }
+    try scratch.write(scene("[20, 20, 30, 30]"), to: "Scenes/card.json")
+    #expect(try Tool.run(["bless", "-q"], in: scratch).code == 0)
+    for frame in ["[25, 25, 20, 20]", "[20, 20, 30, 20]"] {
+      try scratch.write(scene(frame), to: "Scenes/card.json")
+      let text = try Tool.run(["test"], in: scratch).text
+      #expect(text.contains("in frame 0 (0.00 s), m changed size from 30×30"), "\(text)")
+      #expect(!text.contains("card changed"), "\(text)")
+    }
+  }
+
   @Test("at another frame rate, frames are compared with those of the same times")
   func rate() throws {
     let slow = Self.scene.replacing(#""fps": 20"#, with: #""fps": 10"#)

@@ -147,6 +147,30 @@ extension PictureChange {
   }
 }
 
+extension ComparisonOptions {
+  /// What the metrics that tolerate differences say of pictures that differ exactly: `yiq (pixelmatch 7.2, threshold 0.1)
+  /// counts 40 pixels, oklab (ΔE-OK, threshold 0.02) 12`.
+  ///
+  /// - Parameters:
+  ///   - expected: One picture.
+  ///   - actual: The other.
+  /// - Returns: The words; nil where a metric was chosen, or the sizes differ.
+  func otherMetrics(_ expected: Bitmap, _ actual: Bitmap) -> String? {
+    guard metric == .exact, (expected.width, expected.height) == (actual.width, actual.height)
+    else { return nil }
+    func count(_ metric: Metric) -> Int {
+      var options = self
+      (options.metric, options.threshold) = (metric, metric.defaultThreshold)
+      return BitmapComparison(expected, actual, options).differingPixels
+    }
+    func name(_ metric: Metric, _ source: String) -> String {
+      "\(metric.rawValue) (\(source), threshold \(metric.defaultThreshold.shortestText))"
+    }
+    return "\(name(.yiq, "pixelmatch 7.2")) counts \(MessageText.count(count(.yiq), "pixel")), "
+      + "\(name(.oklab, "ΔE-OK")) \(count(.oklab))"
+  }
+}
+
 extension ComparisonTolerance {
   /// How pictures are compared, in words: `compared by yiq with a threshold of 0.1; at most 20 pixels may differ`.
   ///

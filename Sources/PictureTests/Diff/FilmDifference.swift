@@ -20,6 +20,9 @@ public struct FilmDifference: Equatable, Sendable {
   public var alignment: FilmAlignment?
   /// How pictures were compared, in words; nil for an exact comparison that allows nothing.
   public var criterion: String?
+  /// What the metrics that tolerate differences say of the frame in which most pixels differ, in words; nil where one
+  /// was chosen.
+  public internal(set) var otherMetrics: String?
 
   init(name: String, pictures: [PictureDiff.Picture]) {
     (self.name, self.pictures) = (name, pictures)
@@ -82,6 +85,9 @@ public struct FilmDifference: Equatable, Sendable {
           + "\(at(last.picture)); most in \(at(worst.picture)), which "
           + worst.comparison.sentence)
       lines.append("differing pixels over time: \(curve(columns: 60))")
+    }
+    if let otherMetrics {
+      lines.append((worst.picture.frame == nil ? "" : "in \(at(worst.picture)), ") + otherMetrics)
     }
     if let changes = PictureChange.sentence(of: first.picture.changes ?? []) {
       let place = first.picture.frame == nil ? "" : "in \(at(first.picture)), "

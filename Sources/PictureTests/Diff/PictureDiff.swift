@@ -198,6 +198,11 @@ public struct PictureDiff: Sendable {
     else { return film }
     // Reading two pictures again takes less than keeping all of them.
     film.pictures[index].changes = try? changes(expected.bitmap(), actual.bitmap())
+    if let worst = film.worst?.picture, let expected = worst.expectedSource,
+      let actual = worst.actualSource
+    {
+      film.otherMetrics = try? options.otherMetrics(expected.bitmap(), actual.bitmap())
+    }
     return film
   }
 

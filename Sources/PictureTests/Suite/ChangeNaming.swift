@@ -79,11 +79,20 @@ struct ChangeNaming {
     ]
   }
 
-  /// The view to which a part belongs: the smallest one that has most of it.
+  /// The view to which a part belongs: the smallest one that has most of it, first of those that are elsewhere, which
+  /// uncover what is behind them.
   private func view(of change: PictureChange, _ old: Views, _ new: Views) -> String? {
+    let (before, after) = (Self.places(of: old), Self.places(of: new))
+    func isElsewhere(_ id: String) -> Bool { before[id] != after[id] }
+    let elsewhere = (old + new).filter { isElsewhere($0.id) }
+    if let found = view(with: change.bounds, among: elsewhere) { return found }
     let isOld = change.kind == .vanished
     if let found = view(with: change.bounds, among: isOld ? old : new) { return found }
     return view(with: change.expectedBounds ?? change.bounds, among: isOld ? new : old)
+  }
+
+  private static func places(of views: Views) -> [String: RecordedMotion.Place] {
+    Dictionary(views.map { ($0.id, $0.place) }) { first, _ in first }
   }
 
   private func view(with bounds: PixelRect, among views: Views) -> String? {

@@ -155,6 +155,9 @@ struct FrameComparer {
         found.expected = reference.file
         if let difference = tolerance.difference(reference.bitmap, bitmap, options) {
           found.verdict = .different(difference)
+          if unnamed.isEmpty {
+            found.otherMetrics = options.otherMetrics(reference.bitmap, bitmap)
+          }
           if !approves, !difference.sizesDiffer {
             part = BitmapComparison(reference.bitmap, bitmap).bounds
           }

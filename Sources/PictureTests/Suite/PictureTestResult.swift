@@ -42,6 +42,9 @@ public struct PictureTestResult: Sendable {
     public var verdict: Verdict
     /// What changed, the largest first.
     public var changes: [Change] = []
+    /// What the metrics that tolerate differences say of it, in words; nil where one was chosen, and for all but the
+    /// first picture that differs.
+    var otherMetrics: String?
     /// The PNG file of the reference; nil if there is none.
     public var expected: [UInt8]?
     /// The frame, if it differs: where a report is made, only the part that does.
@@ -221,6 +224,7 @@ public struct PictureTestResult: Sendable {
   private var pictureLines: [String] {
     guard let index = frames.firstIndex(where: { $0.comparison != nil }) else { return [] }
     var lines = [line(of: frames[index])]
+    if let other = frames[index].otherMetrics { lines.append("in that frame, " + other) }
     let changes = frames[index].changes
     if !changes.isEmpty, changeLines.isEmpty {
       lines.append("in that frame, " + MessageText.summary(changes.map(\.sentence)))
