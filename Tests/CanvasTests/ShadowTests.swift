@@ -52,6 +52,33 @@ struct ShadowTests {
     }
   }
 
+  @Test("a blurred shadow has its exact offset, one without blur that in whole pixels")
+  func offsets() throws {
+    /// The middle of a shadow beside a white square on white, in pixels from the left.
+    func middle(_ offset: CGFloat, radius: CGFloat) throws -> Double {
+      let square = DisplayList.Item.fill(.rectangle(rect(10, 30, 20, 20)), .white)
+      let shadow = Shadow(
+        color: .black, opacity: 1, offset: CGSize(width: 50 + offset, height: 0), radius: radius)
+      let bitmap = try Renderer().render(
+        list([.shadow(DisplayList.ShadowCast(of: [square], shadow)), square]))
+      var (sum, whole) = (0.0, 0.0)
+      for y in 0..<bitmap.height {
+        for x in 0..<bitmap.width {
+          let darkness = 255 - Double(bitmap[x, y].red)
+          sum += darkness * Double(x)
+          whole += darkness
+        }
+      }
+      return sum / whole
+    }
+    for offset in [-0.4, 0.25, 0.5] {
+      let way = try middle(offset, radius: 4) - middle(0, radius: 4)
+      // Places are rounded to 1/16 of a pixel.
+      #expect(abs(way - offset) < 0.04, "\(offset): \(way)")
+      #expect(try middle(offset * 0.9, radius: 0) == middle(0, radius: 0))
+    }
+  }
+
   @Test("things of one size at one place have the shadows of their shapes")
   func shapes() throws {
     let renderer = Renderer()

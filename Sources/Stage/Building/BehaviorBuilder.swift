@@ -17,6 +17,8 @@ final class BehaviorBuilder {
   let seed: UInt64
   /// The behaviors that could not be added, each at its place.
   private var diagnostics: [Diagnostic] = []
+  /// Their messages.
+  private var refusals: Set<String> = []
   /// The behaviors by id, including those that an action adds later.
   private(set) var named: [String: DynamicBehavior] = [:]
   /// The same behaviors in order of creation.
@@ -55,7 +57,10 @@ final class BehaviorBuilder {
       if description.isAdded { try add(behavior, to: parent) }
       for child in description.children { add(child, to: behavior) }
     } catch {
-      diagnostics.append(Diagnostic(.error, code: "dynamics", "\(error)", at: description.place))
+      // Several behaviors can have the same faulty item.
+      let message = "\(error)"
+      guard refusals.insert(message).inserted else { return }
+      diagnostics.append(Diagnostic(.error, code: "dynamics", message, at: description.place))
     }
   }
 
@@ -113,7 +118,7 @@ final class BehaviorBuilder {
 
   /// Removes and returns the errors so far.
   func drainDiagnostics() -> [Diagnostic] {
-    defer { diagnostics = [] }
+    defer { (diagnostics, refusals) = ([], []) }
     return diagnostics
   }
 
