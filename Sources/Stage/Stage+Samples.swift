@@ -110,38 +110,35 @@ extension Stage {
 
   /// The state of what is drawn at a place that is known some seconds from now.
   ///
-  /// The velocities are those from now on, so that an animation has its own from its first moment to its end, and
-  /// none at a jump. They are the same at every frame rate.
+  /// The velocities are forward differences: those of the animation from its first moment to its end, and 0 at a jump.
+  /// They are the same at every frame rate.
   private func drawnSample(
     _ id: String, _ place: (_ delay: Double) -> (center: CGPoint, angle: CGFloat)
   ) -> MotionSample {
     let step = 1e-4
-    let places = [place(0), place(step), place(2 * step)]
-    func velocity(
-      _ number: (CGPoint, CGFloat) -> CGFloat, _ difference: (CGFloat, CGFloat) -> CGFloat = (-)
-    ) -> Float {
-      let values = places.map { number($0.center, $0.angle) }
-      return Self.velocity(
-        Double(difference(values[1], values[0])) / step,
-        Double(difference(values[2], values[1])) / step)
+    let (now, next, last) = (place(0), place(step), place(2 * step))
+    func turn(_ from: CGFloat, _ to: CGFloat) -> Double {
+      Double((to - from).remainder(dividingBy: 2 * .pi)) / step
     }
-    let now = places[0]
+    let (first, second) = (
+      CGVector(from: now.center, to: next.center), CGVector(from: next.center, to: last.center)
+    )
     return MotionSample(
       item: id, x: Float(now.center.x), y: Float(now.center.y), angle: Float(now.angle),
-      vx: velocity { center, _ in center.x }, vy: velocity { center, _ in center.y },
-      omega: velocity({ _, angle in angle }) { ($0 - $1).remainder(dividingBy: 2 * .pi) },
+      vx: Self.velocity(Double(first.dx) / step, Double(second.dx) / step),
+      vy: Self.velocity(Double(first.dy) / step, Double(second.dy) / step),
+      omega: Self.velocity(turn(now.angle, next.angle), turn(next.angle, last.angle)),
       isSimulated: false)
   }
 
-  /// The velocity at the start of two equal intervals, by the mean velocities in them.
+  /// The velocity at the start of two intervals of 0.1 ms, by the mean velocities in them.
   ///
-  /// They differ by the acceleration, by a corner of the motion within them, or by a jump.
+  /// These differ by the acceleration, by a corner of the motion, or by a jump.
   private static func velocity(_ first: Double, _ second: Double) -> Float {
     let change = abs(second - first)
-    // 10⁵ points a second squared are accelerations of 1,000 times that of the earth, at UIKit's 1,000 points of gravity.
-    let isSmooth = change <= max(1e-4 * abs(first), 10)
-    guard !isSmooth else { return Float(1.5 * first - 0.5 * second) }
-    // A tenth of a point, or radian, within 0.1 ms is a jump; what follows it, or comes before, is the motion.
+    // By 10 points a second in an interval, a hundred times UIKit's gravity accelerates.
+    guard change > max(10, 0.01 * abs(first)) else { return Float(1.5 * first - 0.5 * second) }
+    // A tenth of a point, or of a radian, is a jump; the motion is that of the interval without it.
     return Float(change > 1000 && abs(second) < abs(first) ? second : first)
   }
 
@@ -199,7 +196,7 @@ extension Stage {
     guard let first = members.first, let place = places.first else {
       return (group.item.center, group.item.transform.rotationAngle)
     }
-    // A member can have a rotation of its own before the group moves it.
+    // A member can be rotated before the group moves it.
     let own = timeline.objects.unroundedPlace(of: first.view).transform.rotation
     let angle =
       timeline.objects.unroundedPlace(of: group.item).rotation

@@ -163,7 +163,7 @@ struct FigureMakerTests {
       (["center.y", "transform.rotation", "alpha"], 1),
     ] {
       let list = quantities.map { "\"ball.\($0)\"" }.joined(separator: ", ")
-      // Without friction, no curve has a jump, which would be a piece of its own.
+      // Without friction, no curve has a jump, which would be a separate piece.
       let scene = thrown(#"{"kind": "plot", "of": [\#(list)]}"#)
         .replacing("\"friction\": 0.5", with: "\"friction\": 0")
       let page = try page(scene)

@@ -152,7 +152,7 @@ struct GroupTests {
     #expect(agree(left.x, 400) && agree(left.y, 200) && agree(pair.vy, 200, within: 0.1))
   }
 
-  @Test("a group is in the middle of its members also where one has a rotation of its own")
+  @Test("a group is in the middle of its members also where one of them is rotated")
   func rotatedMember() throws {
     func stage(_ more: String) throws -> Stage {
       let stage = try staged(

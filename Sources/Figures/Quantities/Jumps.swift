@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// Where something is put elsewhere from one moment to the next, rather than moved.
+/// Jumps of a value or a place from one sample to the next.
 enum Jumps {
   /// How much faster than before and after a jump is.
   private static let speedRatio = 8.0
   /// The part of the whole range that a jump changes at least; less cannot be seen.
   private static let leastPart = 0.02
 
-  /// The indices of the intervals in which something jumps: by a part of its range that can be seen, and far faster than
-  /// in the intervals before and after, in which a push or a bounce would last.
+  /// The indices of the intervals with a jump: a visible part of the range, and much faster than in the intervals before
+  /// and after, in which the speed of a push or a bounce would last.
   ///
   /// - Parameters:
-  ///   - changes: By how much it changes in each interval, at least 0.
+  ///   - changes: The change in each interval, at least 0.
   ///   - durations: The durations of the intervals, in seconds.
-  ///   - range: The range in which it is at all times.
+  ///   - range: The difference of the largest and the smallest value.
   /// - Returns: The indices, ascending.
   static func intervals(changes: [Double], durations: [Double], range: Double) -> [Int] {
     func speed(_ index: Int) -> Double {
@@ -35,12 +35,12 @@ enum Jumps {
       changes: steps.map { abs($0.y) }, durations: steps.map(\.x), range: greatest - least)
   }
 
-  /// A curve over time with its jumps at their times: each is a piece of its own, straight up or down.
+  /// A curve over time with its jumps at their times: each is a separate piece, straight up or down.
   static func pieces(of curve: [SIMD2<Double>]) -> [[SIMD2<Double>]] {
     var pieces: [[SIMD2<Double>]] = []
     var start = 0
     for index in intervals(of: curve) {
-      // What is put elsewhere is there from the later sample on.
+      // The value after a jump begins with the later sample.
       let before = SIMD2(curve[index + 1].x, curve[index].y)
       pieces += [Array(curve[start...index]) + [before], [before, curve[index + 1]]]
       start = index + 1

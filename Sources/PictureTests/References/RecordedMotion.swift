@@ -133,8 +133,8 @@ public struct RecordedMotion: Equatable, Sendable {
       Foundation.hypot(x - other.x, y - other.y)
     }
 
-    /// How far a view moves to another place on the canvas, in points, apart from growing: where the size changes along
-    /// an axis of the view and an end of it stays, only the center moves.
+    /// The movement of a view to another place on the canvas, in points; 0 along an axis of the view where it only grows:
+    /// one of its ends stays, and only the center moves.
     func movement(to other: Place) -> CGVector {
       let (dx, dy) = (other.x - x, other.y - y)
       let turn = PortableMath.sineAndCosine(angle)

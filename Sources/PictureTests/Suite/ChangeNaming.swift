@@ -48,8 +48,10 @@ struct ChangeNaming {
   /// - Returns: The changes in words, one for each view.
   func named(_ changes: [PictureChange], _ old: Views, _ new: Views) -> [PictureTestResult.Change] {
     var named: [PictureTestResult.Change] = []
+    let elsewhere = Self.elsewhere(old, new)
     for change in changes.flatMap({ split($0, old, new) }) {
-      let view = view(of: change, old, new)
+      // What is elsewhere uncovers what is behind it.
+      let view = view(with: change.bounds, among: elsewhere) ?? view(of: change, old, new)
       guard view == nil || !named.contains(where: { $0.view == view }) else { continue }
       let places = (
         old.first { $0.id == view }?.place, new.first { $0.id == view }?.place
@@ -79,20 +81,20 @@ struct ChangeNaming {
     ]
   }
 
-  /// The view to which a part belongs: the smallest one that has most of it, first of those that are elsewhere, which
-  /// uncover what is behind them.
+  /// The view to which a part belongs: the smallest one that has most of it.
   private func view(of change: PictureChange, _ old: Views, _ new: Views) -> String? {
-    let (before, after) = (Self.places(of: old), Self.places(of: new))
-    func isElsewhere(_ id: String) -> Bool { before[id] != after[id] }
-    let elsewhere = (old + new).filter { isElsewhere($0.id) }
-    if let found = view(with: change.bounds, among: elsewhere) { return found }
     let isOld = change.kind == .vanished
     if let found = view(with: change.bounds, among: isOld ? old : new) { return found }
     return view(with: change.expectedBounds ?? change.bounds, among: isOld ? new : old)
   }
 
-  private static func places(of views: Views) -> [String: RecordedMotion.Place] {
-    Dictionary(views.map { ($0.id, $0.place) }) { first, _ in first }
+  /// The views that are at other places than before, or only there, each where it was and where it is.
+  private static func elsewhere(_ old: Views, _ new: Views) -> Views {
+    func places(_ views: Views) -> [String: RecordedMotion.Place] {
+      Dictionary(views.map { ($0.id, $0.place) }) { first, _ in first }
+    }
+    let (before, after) = (places(old), places(new))
+    return (old + new).filter { before[$0.id] != after[$0.id] }
   }
 
   private func view(with bounds: PixelRect, among views: Views) -> String? {

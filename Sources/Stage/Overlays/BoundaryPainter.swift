@@ -113,7 +113,7 @@ extension FlattenedPath.Line {
     var spacing = OverlayMetrics.hatchSpacing
     // Around a closed line a whole number of strokes, so that no gap shows where it closes.
     if isClosed { spacing = length / max(1, (length / spacing).rounded()) }
-    // Within a narrow line, no stroke leads out of it again; a line of very many points is not looked through for each.
+    // Strokes inside a narrow outline do not cross it; outlines of very many points are not searched for each stroke.
     let isInside = isClosed && !encloses(near) && segments.count <= 1000
     var strokes: [LineSegment] = []
     var position: CGFloat = 0
