@@ -41,7 +41,8 @@ extension Stage {
   private var restlessness: [Diagnostic] {
     let end = scene.timing.latestEnd
     guard frameCount == nil, excess == nil, animator.isRunning, time > end - 1.5 / scene.timing.fps,
-      let fastest = bodies().max(by: { $0.state.speed < $1.state.speed }), fastest.state.speed > 0
+      let fastest = bodies().max(by: { Self.pace(of: $0) < Self.pace(of: $1) }),
+      Self.pace(of: fastest) > (0, 0)
     else { return [] }
     let hasLeft = !CGRect(origin: .zero, size: scene.canvas.size)
       .contains(CGPoint(x: fastest.state.center.x, y: fastest.state.center.y))
@@ -57,6 +58,11 @@ extension Stage {
             + "of the timing ends the film sooner"
           : "that is the 'maximum' of its timing; give it a 'duration' in seconds instead")
     ]
+  }
+
+  /// How fast a body moves and, among those of one speed, turns.
+  private static func pace(of body: BodyRecord) -> (speed: Double, turn: Double) {
+    (body.state.speed, abs(Double(body.state.omega)))
   }
 
   private var overflows: [Diagnostic] {

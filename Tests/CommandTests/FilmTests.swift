@@ -182,6 +182,18 @@ struct FilmTests {
     #expect(outcome.errors.contains("15 frames in"))
   }
 
+  @Test("no frame of a GIF is shown for less than 2/100 s, also a part of one at the end")
+  func shortestFrame() throws {
+    // Of 5 frames at 60 a second, every second one is written, and the last one stands for a sixtieth.
+    #expect(
+      try run("scene.json", "-o", "film.gif", "--fps", "60", "--frames", "0..<5", "-q").code == 0)
+    let file = Array(try scratch.read("film.gif"))
+    // A graphic control extension begins with these bytes; two further on there is the delay, low byte first.
+    let delays = file.indices.dropLast(6).filter { Array(file[$0..<$0 + 3]) == [0x21, 0xF9, 4] }
+      .map { Int(file[$0 + 4]) + 256 * Int(file[$0 + 5]) }
+    #expect(!delays.isEmpty && delays.allSatisfy { $0 >= 2 }, "\(delays)")
+  }
+
   @Test("one frame as SVG is a still picture; several are animated")
   func stillAndAnimated() throws {
     #expect(try run("scene.json", "-o", "still.svg", "--at", "0.2", "-q").code == 0)

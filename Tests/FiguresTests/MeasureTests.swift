@@ -191,6 +191,79 @@ struct MeasureTests {
     #expect(abs(bounce.height / (elasticity * elasticity * 400) - 1) < 0.04)
   }
 
+  @Test("a touch elsewhere changes no restitution, and what is dragged has one number a touch")
+  func touched() throws {
+    let text = scene(
+      duration: 2,
+      """
+      "touches": [{"drag": [150, 150], "to": [150, 400], "from": 0.2, "until": 1}],
+      "gestures": [{"id": "pan", "type": "pan"}],
+      "timeline": [{"on": {"gesture": "pan"}, "do": [{"set": {"square.cornerRadius": "abs($translation.y) / 10"}}]}],
+      "behaviors": [
+        {"type": "gravity", "items": ["square"]},
+        {"type": "collision", "items": ["square"],
+         "boundaries": [{"id": "floor", "from": [0, 600], "to": [400, 600]}]},
+        {"type": "itemProperties", "items": ["square"], "elasticity": 0.6, "resistance": 0}
+      ]
+      """)
+    let bounce = try #require(try measures(text).contacts.first?.bounces.first)
+    #expect(abs(bounce.restitution / 0.6 - 1) < 0.01)
+  }
+
+  @Test("springs of translations, scales and other numbers are measured by their components")
+  func otherSprings() throws {
+    for (property, names) in [
+      ("transform.translation", ["transform.translation.x", "transform.translation.y"]),
+      ("transform.scale", ["transform.scale.x", "transform.scale.y"]),
+      ("cornerRadius", ["cornerRadius"]),
+      ("frame", ["frame.x", "frame.y", "frame.width", "frame.height"]),
+    ] {
+      let value = ["frame": "[30, 40, 120, 150]", "cornerRadius": "30"][property] ?? "[4, 3]"
+      let springs = try measures(
+        scene(
+          duration: 3,
+          """
+          "timeline": [{"at": 0, "do": [{"animate": {"duration": 2.5,
+            "spring": {"damping": 0.3}, "set": {"square.\(property)": \(value)}}}]}]
+          """)
+      ).springs
+      #expect(springs.map(\.of) == names.map { "square.\($0)" }, "\(property)")
+      #expect(
+        springs.allSatisfy { abs(($0.measured?.dampingRatio ?? 0) - 0.3) < 0.01 }, "\(property)")
+    }
+  }
+
+  @Test("an overdamped view spring is critical in effect, as it moves")
+  func overdampedViewSpring() throws {
+    let spring = try #require(
+      try measures(
+        scene(
+          duration: 3,
+          """
+          "timeline": [{"at": 0, "do": [{"animate": {"spring": {"duration": 0.5, "bounce": -0.3},
+            "set": {"square.center.y": 450}}}]}]
+          """)
+      ).springs.first)
+    #expect(
+      abs(spring.nominal.dampingRatio - 1 / 0.7) < 1e-6 && spring.effective?.dampingRatio == 1)
+    #expect(spring.measured?.dampedFrequency == nil && spring.measured?.logarithmicDecrement == nil)
+  }
+
+  @Test("the path of a view that is added elsewhere has no way between")
+  func readded() throws {
+    let item = try #require(
+      try measures(
+        scene(
+          duration: 1,
+          """
+          "timeline": [{"at": 0, "do": [{"animate": {"duration": 0.2, "by": {"square.center.x": 10}}}]},
+            {"at": 0.25, "do": [{"remove": "square"}]},
+            {"at": 0.5, "do": [{"set": {"square.center": [300, 300]}}]}, {"at": 0.75, "do": [{"add": "square"}]}]
+          """)
+      ).items.first { $0.id == "square" })
+    #expect(abs(item.path - 10) < 1e-3)
+  }
+
   @Test("the energy of a free fall without resistance stays the same")
   func energy() throws {
     let measures = try measures(

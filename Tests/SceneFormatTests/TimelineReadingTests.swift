@@ -63,13 +63,15 @@ struct TimelineReadingTests {
       ),
     ])
   func cutOff(entry: String, end: String?) {
-    let stated = read("{\(entry)}", #""timing": {"duration": 2}, \#(Self.elements)"#)
-    #expect(
-      stated.diagnostics.map(\.message)
-        == (end.map { ["the animation would end at \($0) s, but the film ends at 2 s"] } ?? []))
-    let untilRest = read(
-      "{\(entry)}", #""timing": {"duration": "untilRest", "maximum": 2}, \#(Self.elements)"#)
-    #expect(untilRest.diagnostics.isEmpty)
+    for (timing, key) in [
+      (#""duration": 2"#, "duration"), (#""duration": "untilRest", "maximum": 2"#, "maximum"),
+    ] {
+      let problem = read("{\(entry)}", #""timing": {\#(timing)}, \#(Self.elements)"#).diagnostics
+      #expect(
+        problem.map(\.message)
+          == (end.map { ["the animation would end at \($0) s, but the film ends at 2 s"] } ?? []))
+      #expect(problem.allSatisfy { $0.hint?.contains("'\(key)'") == true })
+    }
   }
 
   @Test("times are sorted; a repetition starts after its first period by default")

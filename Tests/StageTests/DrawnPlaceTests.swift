@@ -151,8 +151,8 @@ struct DrawnPlaceTests {
     // UIKit's initial velocity is in parts of the way, here 100 points, per second.
     let spring = try samples(#""duration": 1, "spring": {"damping": 0.5, "initialVelocity": 20}"#)
     #expect(agree(spring[0].vx, 2000, within: 1))
-    // Steps of times that have no exact binary form, after which a jump can be a rounding error away.
-    for pace in [#""duration": 0.8"#, #""duration": 0.6, "delay": 0.3"#] {
+    // Jumps at the times of frames, by rounding errors before or after them, and 0.04 ms after frame 12.
+    for pace in [#""duration": 0.8"#, #""duration": 0.6, "delay": 0.3"#, #""duration": 0.80016"#] {
       let steps = try samples(pace + #", "curve": "steps(4, jump-end)""#)
       #expect(steps.allSatisfy { $0.vx == 0 }, "\(pace)")
     }

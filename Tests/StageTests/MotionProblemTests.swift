@@ -54,6 +54,10 @@ struct MotionProblemTests {
         #"{"type": "push", "items": ["a"], "mode": "instantaneous", "pushDirection": [0.001, 0]}"#,
         "'a' still moves after 2 s, at which the film ends"
       ),
+      (
+        #"{"type": "itemProperties", "items": ["a"], "angularVelocity": 5, "angularResistance": 0}"#,
+        "'a' still moves after 2 s, at which the film ends"
+      ),
     ])
   func restless(behaviors: String, message: String) throws {
     let stage = try staged(

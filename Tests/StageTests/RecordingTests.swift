@@ -105,12 +105,13 @@ struct RecordingTests {
     #expect(times.count == 123 && times == times.sorted() && times.allSatisfy { $0 < 1 })
   }
 
-  @Test("where fingers drag, they have the animator's steps: between two samples nothing moves")
+  @Test("have the engine's steps also where fingers are known at the animator's steps only")
   func touches() throws {
     let drag = #""touches": [{"drag": [1, 1], "to": [5, 5], "from": 0.1, "until": 0.5}], "#
     let scene = try StageTests.scene(drag + #""timing": {"duration": 1}"#)
-    #expect(scene.recordingRate == 60)
-    #expect(try Self.scene("\"fps\": 24").recordingRate == 120)
+    #expect(scene.knownRate == 60)
+    #expect(try Self.scene("\"fps\": 24").knownRate == 120)
+    #expect(try Stage(scene, measuring: FixedPitch()).record().frames.count == 120)
   }
 
   @Test("contacts are told at the step that reports them")

@@ -88,7 +88,7 @@ struct FigureVariant {
   func moments(of items: Set<String>) -> FigureMoments {
     let scene = film.file.scene
     return FigureMoments(
-      of: recording, rate: scene.recordingRate, items: items,
+      of: recording, rate: scene.knownRate, items: items,
       latest: scene.timing.frameCount == nil ? scene.timing.latestEnd : 0,
       lastFrame: Stage.time(meantBy: scene.timing.latestFrame))
   }
@@ -373,7 +373,10 @@ struct FigureMoments {
       var path: [Double] = []
       var former: SIMD2<Double>?
       for (position, frame) in motion.frames.enumerated() where frame.time <= end {
-        guard let place = motion.sample(of: id, at: position)?.center else { continue }
+        guard let place = motion.sample(of: id, at: position)?.center else {
+          former = nil
+          continue
+        }
         let step = former.map { place - $0 } ?? .zero
         former = place
         let before = path.last ?? 0

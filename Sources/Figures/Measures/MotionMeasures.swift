@@ -190,8 +190,9 @@ public struct ItemMeasures: Equatable, Sendable, Codable {
     to = [end.x, end.y]
     (path, greatestSpeed, greatestSpeedTime, greatestAngularSpeed) = (0, 0, first.time, 0)
     var former = start
-    for (time, sample) in track.states {
-      path += (sample.center - former).length
+    for (index, (time, sample)) in track.states.enumerated() {
+      // Where it comes back, it has not moved.
+      if !track.returns.contains(index) { path += (sample.center - former).length }
       former = sample.center
       if sample.speed > greatestSpeed {
         (greatestSpeed, greatestSpeedTime) = (sample.speed, time)
@@ -364,22 +365,32 @@ struct SpringReader {
 
   private func animation(_ spring: ViewSpring) -> [SpringMeasures] {
     let nominal = DampedOscillation(frequency: spring.frequency, dampingRatio: spring.dampingRatio)
+    // Above a ratio of 1, an animation moves as at 1.
+    let effective = DampedOscillation(
+      frequency: spring.frequency, dampingRatio: min(1, spring.dampingRatio))
     let measures: [Quantity.Measure] =
       switch spring.property {
       case "center", "position": [.centerX, .centerY]
       case "center.x": [.centerX]
       case "center.y": [.centerY]
-      case "transform.translation": [.centerX, .centerY]
       case "transform.rotation": [.rotation]
       case "alpha": [.alpha]
       case "bounds.size": [.width, .height]
       default: []
       }
-    return measures.compactMap { measure in
-      let quantity = Quantity(spring.view, measure)
+    // Other properties with numbers have measures by their names and components.
+    let names = [""] + [".x", ".y", ".width", ".height"]
+    let quantities =
+      measures.isEmpty
+      ? names.compactMap {
+        try? Quantity(parsing: "\(spring.view).\(spring.property)\($0)", in: scene)
+      }
+      : measures.map { Quantity(spring.view, $0) }
+    return quantities.compactMap { quantity in
       guard let found = measured(quantity) else { return nil }
       return SpringMeasures(
-        kind: .animation, id: spring.view, of: quantity.name, nominal: nominal, effective: nominal,
+        kind: .animation, id: spring.view, of: quantity.name, nominal: nominal,
+        effective: effective,
         measured: found)
     }
   }

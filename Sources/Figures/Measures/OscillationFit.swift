@@ -363,15 +363,18 @@ public struct DampedOscillation: Equatable, Sendable, Codable {
 
   /// The frequency at which it is seen to oscillate, in hertz: f √(1 − ζ²); nil from critical damping on.
   public var dampedFrequency: Double? {
-    dampingRatio < 1 ? frequency * (1 - dampingRatio * dampingRatio).squareRoot() : nil
+    isOscillating ? frequency * (1 - dampingRatio * dampingRatio).squareRoot() : nil
   }
 
   /// The logarithm of the ratio of successive peaks on one side: 2πζ / √(1 − ζ²); nil from critical
   /// damping on.
   public var logarithmicDecrement: Double? {
-    guard dampingRatio < 1 else { return nil }
+    guard isOscillating else { return nil }
     return 2 * .pi * dampingRatio / (1 - dampingRatio * dampingRatio).squareRoot()
   }
+
+  /// Whether it can be seen to swing: from a ratio of 0.999 on, a peak is less than e⁻¹⁴⁰ of the one before.
+  private var isOscillating: Bool { dampingRatio < 0.999 }
 }
 
 extension DampedOscillation {

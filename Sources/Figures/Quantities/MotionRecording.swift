@@ -16,6 +16,8 @@ public struct MotionRecording: Sendable {
   public let changing: Set<String>
   /// The views and groups of the scene, by their ids.
   let declarations: [String: Declaration]
+  /// The rate at which everything is known that moves, in hertz.
+  private let knownRate: Double
 
   /// A recording of a scene.
   ///
@@ -25,6 +27,7 @@ public struct MotionRecording: Sendable {
   ///   - motion: The motion, in which all views and groups are tracked whose quantities are read.
   public init(of scene: Scene, views: [LaidOutView], motion: Motion) {
     self.motion = motion
+    knownRate = scene.knownRate
     (moving, changing) = (motion.movedItems, motion.changedItems)
     declarations = Dictionary(
       scene.declarations.filter { [.view, .group].contains($0.kind) }.map { ($0.id, $0) },
@@ -62,9 +65,17 @@ public struct MotionRecording: Sendable {
     }
   }
 
-  /// Whether an item that the animator moves is known at a time at which the animator does not move it.
+  /// Whether an item stands still at a time only because it lies between two steps in which it moves: those of the engine,
+  /// or those in which fingers are known.
   public func isBetweenSteps(_ item: String, at position: Int) -> Bool {
-    !motion.frames[position].isStep && sample(of: item, at: position)?.isSimulated ?? false
+    let frame = motion.frames[position]
+    guard frame.isStep else { return sample(of: item, at: position)?.isSimulated ?? false }
+    guard knownRate == Stage.animatorStepsPerSecond, position > 0,
+      abs((frame.time * knownRate).rounded() - frame.time * knownRate) > 0.25,
+      let now = sample(of: item, at: position),
+      let former = sample(of: item, at: position - 1)
+    else { return false }
+    return now.center == former.center && now.angle == former.angle
   }
 
   /// The state of an item in a frame; nil where it is not in the scene, or not tracked.

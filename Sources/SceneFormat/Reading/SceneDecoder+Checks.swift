@@ -277,10 +277,9 @@ extension SceneDecoder {
       }
       if let first, first > end {
         diagnostics.report(Problem.afterTheEnd(key: "at", end: end), at: entry.place)
-      } else if case .seconds(let end) = scene.timing.duration,
-        case .times(let times) = entry.trigger
-      {
-        for action in entry.actions { check(action, at: times, end: end, controlled) }
+      } else if case .times(let times) = entry.trigger {
+        let limit = scene.timing.frameCount == nil ? "maximum" : "duration"
+        for action in entry.actions { check(action, at: times, end: end, limit, controlled) }
       }
     }
   }
@@ -290,7 +289,8 @@ extension SceneDecoder {
   /// One that repeats shows what it does before, and a spring that takes as long as it takes to settle has long been near its
   /// end then; of one that actions control, or that expressions determine, the end is not known.
   private func check(
-    _ action: TimelineAction, at times: [Double], end: Double, _ controlled: Set<String>
+    _ action: TimelineAction, at times: [Double], end: Double, _ limit: String,
+    _ controlled: Set<String>
   ) {
     guard case .animate(let animation) = action.kind, action.computation == nil,
       animation.repeatCount == 1, !animation.isPaused, !controlled.contains(animation.id ?? "")
@@ -302,10 +302,10 @@ extension SceneDecoder {
       diagnostics.warn(
         "after-the-end", at: action.place,
         "the animation would end at \(last.shortestText) s, but the film ends at \(end.shortestText) s",
-        hint: "a longer 'duration' of the timing shows all of it")
+        hint: "a longer '\(limit)' of the timing shows all of it")
     }
     let next = times.map { $0 + animation.total }.filter { $0 < end }
-    for action in animation.then { check(action, at: next, end: end, controlled) }
+    for action in animation.then { check(action, at: next, end: end, limit, controlled) }
   }
 
   /// Warns of properties that change at once.

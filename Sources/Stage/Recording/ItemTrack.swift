@@ -10,6 +10,8 @@ public struct ItemTrack: Sendable {
 
   /// The states, each with the time in seconds.
   public let states: [(time: Double, sample: MotionSample)]
+  /// The indices of the states before which the item was not in the scene, but for the first.
+  public var returns: Set<Int> = []
 
   /// When an item comes to rest for good.
   public enum Rest: Equatable, Sendable {

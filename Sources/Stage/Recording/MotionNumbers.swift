@@ -197,10 +197,18 @@ extension MotionNumbers {
   /// The states of a tracked item, in all records or some of them.
   public func track(of item: String, in positions: ClosedRange<Int>? = nil) -> ItemTrack {
     let all = positions.map { Array($0) } ?? Array(motion.frames.indices)
-    return ItemTrack(
-      states: all.compactMap { position in
-        sample(of: item, at: position).map { (motion.frames[position].time, $0) }
-      })
+    var states: [(time: Double, sample: MotionSample)] = []
+    var returns: Set<Int> = []
+    var wasThere = true
+    for position in all {
+      let sample = sample(of: item, at: position)
+      if let sample {
+        if !wasThere, !states.isEmpty { returns.insert(states.count) }
+        states.append((motion.frames[position].time, sample))
+      }
+      wasThere = sample != nil
+    }
+    return ItemTrack(states: states, returns: returns)
   }
 
   /// The record from which on the size and the scale of a view are as at the end, as far as can be seen; nil where

@@ -122,11 +122,9 @@ extension Scene {
     (views.flatMap(\.withSubviews).map(\.id) + groups.map(\.id)).filter { !$0.isEmpty }
   }
 
-  /// The rate at which recordings have samples, in hertz: that of the engine's sub-steps.
-  ///
-  /// Fingers are known at a lower rate, and what they drag stands still in between; there, recordings have
-  /// the animator's steps.
-  public var recordingRate: Double {
+  /// The rate at which everything is known that moves, in hertz: that of the engine's sub-steps, or of the animator's steps
+  /// where fingers are known at a lower rate, which leave what they drag where it is in between.
+  public var knownRate: Double {
     touches.contains { $0.rate < Stage.finestRate }
       ? Stage.animatorStepsPerSecond : Stage.finestRate
   }
@@ -195,7 +193,7 @@ struct RecordedMoments {
   /// The moments after the start of a scene.
   init(of stage: Stage, and times: [Double] = [], rate: Double? = nil) {
     precondition(stage.time == 0, "a stage that has been advanced has lost its start")
-    self.rate = rate ?? stage.scene.recordingRate
+    self.rate = rate ?? Stage.finestRate
     let end = stage.scene.timing.latestEnd - Stage.simultaneity
     further = times.filter { $0 > 0 && $0 < end }.ordered()[...]
     self.end = end

@@ -34,7 +34,9 @@ private struct GIFFilm: FilmEncoder {
   mutating func append(_ bitmap: Bitmap, frame: Int) throws(FramegenError) -> [UInt8] {
     // In hundredths of a second; rounding errors do not accumulate.
     let length = Double(job.frames.step) * job.share(of: frame)
-    let hold = start(of: Double(frame) + length) - start(of: Double(frame))
+    // Viewers take less than 2/100 s for 10/100 s, which a part of a frame at the end can be.
+    let least = length < Double(job.frames.step) ? 2 : 0
+    let hold = max(least, start(of: Double(frame) + length) - start(of: Double(frame)))
     return try asFault("frame \(frame) could not be encoded") { () throws(RasterError) in
       try encoder.append(bitmap, hold: hold)
     }

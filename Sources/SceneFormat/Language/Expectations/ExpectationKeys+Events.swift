@@ -89,9 +89,18 @@ extension ExpectationKeys {
     return (subject, accepted)
   }
 
-  /// The ids of two elements.
+  /// The ids of two different elements.
   static func pair(_ use: NameUse) -> Syntax<[Reference]> {
-    .tuple(of: [.reference(use), .reference(use)], form: "[a, b]")
+    Syntax<[Reference]>.tuple(of: [.reference(use), .reference(use)], form: "[a, b]")
+      .checked(back: { $0 }) { pair, value, decoding in
+        guard pair[0].id != pair[1].id else {
+          decoding.report(
+            "repeated-item", at: value.place, "both elements of the pair are '\(pair[0].id)'",
+            hint: "the id of a repeated element stands for one copy at a time; name two of them")
+          return nil
+        }
+        return pair
+      }
   }
 
   private static let contact = event(
