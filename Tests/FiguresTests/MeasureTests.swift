@@ -191,7 +191,7 @@ struct MeasureTests {
     #expect(abs(bounce.height / (elasticity * elasticity * 400) - 1) < 0.04)
   }
 
-  @Test("a touch elsewhere changes no restitution, and what is dragged has one number a touch")
+  @Test("a touch changes no restitution")
   func touched() throws {
     let text = scene(
       duration: 2,

@@ -1,4 +1,5 @@
 import Figures
+import Stage
 import Testing
 
 /// Expectations of scenes that are played: what is told is what is drawn.
@@ -25,6 +26,25 @@ struct SceneExpectationTests {
          "left.transform.rotation": 0.1526, "tolerance": 0.01}]
       """#)
     #expect(failures == Array(repeating: nil, count: 10))
+  }
+
+  @Test("a curve of what a finger drags has one number for each touch, and no steps")
+  func dragged() throws {
+    let scene = try expectedScene(
+      """
+      "canvas": {"size": [300, 100]}, "timing": {"duration": 1},
+      "views": [{"id": "a", "frame": [0, 40, 20, 20]}],
+      "touches": [{"drag": [10, 50], "to": [250, 50], "from": 0.1, "until": 0.9}],
+      "gestures": [{"id": "pan", "type": "pan"}],
+      "timeline": [{"on": {"gesture": "pan", "state": "changed"}, "do": [{"set": {"a.center.x": "$location.x"}}]}]
+      """)
+    let stage = try Stage(scene, measuring: FixedPitch())
+    stage.tracked = ["a"]
+    let recording = MotionRecording(of: scene, views: stage.layout, motion: stage.record())
+    let points = Series(of: try Quantity(parsing: "a.center.x", in: scene), in: recording).points
+      .filter { (0.3...0.7).contains($0.x) }
+    #expect(points.count == 25)
+    for (first, second) in zip(points, points.dropFirst()) { #expect(second.y > first.y) }
   }
 
   @Test("the gap between the members of a group is no overlap")
