@@ -194,7 +194,7 @@ struct MeasureTests {
   @Test("a touch changes no restitution")
   func touched() throws {
     let text = scene(
-      duration: 2,
+      duration: 2, view: "[100, 430, 100, 100]",
       """
       "touches": [{"drag": [150, 150], "to": [150, 400], "from": 0.2, "until": 1}],
       "gestures": [{"id": "pan", "type": "pan"}],
