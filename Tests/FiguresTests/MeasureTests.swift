@@ -191,14 +191,12 @@ struct MeasureTests {
     #expect(abs(bounce.height / (elasticity * elasticity * 400) - 1) < 0.04)
   }
 
-  @Test("a touch changes no restitution")
-  func touched() throws {
+  @Test("a touch changes no restitution", arguments: [410, 415, 420, 425, 430])
+  func touched(y: Int) throws {
     let text = scene(
-      duration: 2, view: "[100, 430, 100, 100]",
+      duration: 2, view: "[100, \(y), 100, 100]",
       """
-      "touches": [{"drag": [150, 150], "to": [150, 400], "from": 0.2, "until": 1}],
-      "gestures": [{"id": "pan", "type": "pan"}],
-      "timeline": [{"on": {"gesture": "pan"}, "do": [{"set": {"square.cornerRadius": "abs($translation.y) / 10"}}]}],
+      "touches": [{"tap": [10, 10], "at": 0.1}],
       "behaviors": [
         {"type": "gravity", "items": ["square"]},
         {"type": "collision", "items": ["square"],
