@@ -426,8 +426,9 @@ class Touching(PreviewTest):
         of = [word for name in names for word in ("--of", name)]
         rows = [[float(number) for number in row] for row in table("--steps", *of)]
         for column, name in enumerate(names, 1):
-            told = curves[name]
-            self.assertEqual(told, {row[0]: row[column] for row in rows if row[0] <= max(told)}, name)
+            # Touches come with the animator's steps, every second one of the engine's.
+            told, known = curves[name], {row[0]: row[column] for row in rows}
+            self.assertEqual(told, {time: known.get(time) for time in told}, name)
         frames = table(*of)
         for view in views:
             self.assertEqual(view["quantities"]["center.y"], float(frames[view["frame"]][2]), view["frame"])
