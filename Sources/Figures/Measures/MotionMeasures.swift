@@ -379,7 +379,7 @@ struct SpringReader {
       default: []
       }
     // Other properties with numbers have measures by their names and components.
-    let names = [""] + [".x", ".y", ".width", ".height"]
+    let names = ["", ".x", ".y", ".width", ".height"]
     let quantities =
       measures.isEmpty
       ? names.compactMap {
