@@ -163,11 +163,11 @@ extension Stage {
     }
     var moved = place
     var way = CGVector(dx: Double(body.vx) * delay, dy: Double(body.vy) * delay)
-    // The body moves on the canvas, the view in its superview.
+    // The body moves on the canvas, the view in its superview, which for the animator is as it was set.
     var above = view.superview
     var toCanvas = CGAffineTransform.identity
     while let current = above, current !== root {
-      toCanvas = toCanvas.concatenating(unroundedPlace(of: current).transform)
+      toCanvas = toCanvas.concatenating(current.transform)
       above = current.superview
     }
     if !toCanvas.isIdentity { way = way.applying(toCanvas.inverted()) }

@@ -161,6 +161,30 @@ struct DrawnPlaceTests {
     #expect(agree(bent[11].vx, 250) && agree(bent[12].vx, 50.0 / 0.6))
   }
 
+  @Test("a body in a superview that is animated has the velocity with which it is drawn")
+  func inScaledView() throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [300, 300], "scale": 1}, "timing": {"duration": 1, "fps": 120},
+      "views": [{"id": "card", "frame": [50, 50, 200, 200], "subviews": [
+        {"id": "a", "frame": [10, 10, 30, 30], "backgroundColor": "red"}]}],
+      "behaviors": [{"type": "gravity", "items": ["a"]}],
+      "timeline": [{"at": 0, "do": [{"animate": {"duration": 0.9, "curve": "linear",
+        "set": {"card.transform.scale": 0.5}}}]}]
+      """)
+    stage.tracked = ["a"]
+    var samples: [MotionSample] = []
+    for _ in 0..<90 {
+      stage.advance()
+      samples.append(try stage.sample("a"))
+    }
+    // A step has the velocity of its end, an animation that of its beginning, so both sides of a sample count.
+    for index in 20..<80 {
+      let mean = Double(samples[index + 1].y - samples[index - 1].y) * 60
+      #expect(agree(samples[index].vy, mean, within: 12), "\(index)")
+    }
+  }
+
   @Test("what an animation adds to a body has the velocity of both, and bounces with the body's")
   func added() throws {
     func falling(_ actions: String) throws -> Stage {
