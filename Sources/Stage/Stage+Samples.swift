@@ -104,8 +104,9 @@ extension Stage {
 
   /// The state of a group as it is drawn; nil where none of its views is in the scene.
   private func drawnSample(of group: SceneItems.Group) -> MotionSample? {
-    guard !members(of: group).isEmpty else { return nil }
-    return drawnSample(group.id) { drawnPlace(of: group, after: $0) }
+    let members = members(of: group)
+    guard !members.isEmpty else { return nil }
+    return drawnSample(group.id) { drawnPlace(of: group, with: members, after: $0) }
   }
 
   /// The state of what is drawn at a place that is known some seconds from now.
@@ -179,19 +180,20 @@ extension Stage {
 
   // MARK: Groups
 
-  /// The views of a group that are in the scene.
-  private func members(of group: SceneItems.Group) -> [View] {
-    group.item.items.compactMap { $0 as? View }.filter { $0.isDescendant(of: root) }
+  /// The views of a group that are in the scene, each with the way from the group's center before any rotation.
+  private func members(of group: SceneItems.Group) -> [(view: View, arm: CGVector)] {
+    group.item.items.compactMap { item in
+      guard let view = item as? View, view.isDescendant(of: root) else { return nil }
+      return items.membership(of: view).map { (view, $0.offset) }
+    }
   }
 
   /// The center and angle of a group on the canvas some seconds from now: those that bring its members to where they are
   /// drawn.
   private func drawnPlace(
-    of group: SceneItems.Group, after delay: Double = 0
+    of group: SceneItems.Group, with members: [(view: View, arm: CGVector)],
+    after delay: Double = 0
   ) -> (center: CGPoint, angle: CGFloat) {
-    let members = members(of: group).compactMap { view in
-      items.membership(of: view).map { (view: view, arm: $0.offset) }
-    }
     let places = members.map { drawnPlace(of: $0.view, after: delay) }
     guard let first = members.first, let place = places.first else {
       return (group.item.center, group.item.transform.rotationAngle)
@@ -390,10 +392,10 @@ extension Stage {
   private func location(of point: ItemPoint) -> CGPoint? {
     let offset = CGVector(dx: point.offset.horizontal, dy: point.offset.vertical)
     if let view = timeline.objects.view(point.item) { return location(at: offset, from: view) }
-    guard let group = items.groups.first(where: { $0.id == point.item }),
-      !members(of: group).isEmpty
-    else { return nil }
-    let place = drawnPlace(of: group)
+    guard let group = items.groups.first(where: { $0.id == point.item }) else { return nil }
+    let members = members(of: group)
+    guard !members.isEmpty else { return nil }
+    let place = drawnPlace(of: group, with: members)
     return place.center + offset.applying(CGAffineTransform(rotationAngle: place.angle))
   }
 

@@ -56,8 +56,8 @@ enum SmoothCurve {
     /// The way from the start to the end.
     var way: CGVector { CGVector(from: start, to: end) }
 
-    /// The piece without a swing beyond its ends: beside a far longer step, as at a bounce in a plane of positions and
-    /// velocities, the directions would lead past them.
+    /// The piece without overshoot beyond its ends, which a much longer step beside it would cause, such as a bounce in a
+    /// phase plot.
     ///
     /// Source: Fritsch and Carlson, Monotone Piecewise Cubic Interpolation, SIAM Journal on Numerical Analysis 17(2),
     /// 1980: within three times the step, a cubic is monotone.

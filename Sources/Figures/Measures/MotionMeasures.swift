@@ -368,24 +368,10 @@ struct SpringReader {
     // Above a ratio of 1, an animation moves as at 1.
     let effective = DampedOscillation(
       frequency: spring.frequency, dampingRatio: min(1, spring.dampingRatio))
-    let measures: [Quantity.Measure] =
-      switch spring.property {
-      case "center", "position": [.centerX, .centerY]
-      case "center.x": [.centerX]
-      case "center.y": [.centerY]
-      case "transform.rotation": [.rotation]
-      case "alpha": [.alpha]
-      case "bounds.size": [.width, .height]
-      default: []
-      }
-    // Other properties with numbers have measures by their names and components.
-    let names = ["", ".x", ".y", ".width", ".height"]
-    let quantities =
-      measures.isEmpty
-      ? names.compactMap {
-        try? Quantity(parsing: "\(spring.view).\(spring.property)\($0)", in: scene)
-      }
-      : measures.map { Quantity(spring.view, $0) }
+    // A property has measures by its name, or by those of its components.
+    let quantities = ["", ".x", ".y", ".width", ".height"].compactMap {
+      try? Quantity(parsing: "\(spring.view).\(spring.property)\($0)", in: scene)
+    }
     return quantities.compactMap { quantity in
       guard let found = measured(quantity) else { return nil }
       return SpringMeasures(

@@ -197,12 +197,16 @@ public struct PictureDiff: Sendable {
       let actual = film.pictures[index].actualSource
     else { return film }
     // Reading two pictures again takes less than keeping all of them.
-    film.pictures[index].changes = try? changes(expected.bitmap(), actual.bitmap())
-    if let worst = film.worst?.picture, let expected = worst.expectedSource,
-      let actual = worst.actualSource
-    {
-      film.otherMetrics = try? options.otherMetrics(expected.bitmap(), actual.bitmap())
+    let first = try? (expected: expected.bitmap(), actual: actual.bitmap())
+    film.pictures[index].changes = first.map { changes($0.expected, $0.actual) }
+    // Often the first one is the worst, too.
+    var worst = first
+    if let picture = film.worst?.picture, picture.frame != film.pictures[index].frame {
+      worst = try? picture.expectedSource.flatMap { expected in
+        try picture.actualSource.map { try (expected.bitmap(), $0.bitmap()) }
+      }
     }
+    film.otherMetrics = worst.flatMap { options.otherMetrics($0.expected, $0.actual) }
     return film
   }
 

@@ -137,6 +137,7 @@ public struct RecordedMotion: Equatable, Sendable {
     /// one of its ends stays, and only the center moves.
     func movement(to other: Place) -> CGVector {
       let (dx, dy) = (other.x - x, other.y - y)
+      guard units[5] == other.units[5] else { return CGVector(dx: dx, dy: dy) }
       let turn = PortableMath.sineAndCosine(angle)
       let (old, new) = sizesOnCanvas(with: other)
       var along = dx * turn.cosine + dy * turn.sine
@@ -145,7 +146,6 @@ public struct RecordedMotion: Equatable, Sendable {
       func stays(_ distance: Double, _ growth: Double) -> Bool {
         abs(growth) > 0.002 && abs(abs(distance) - abs(growth) / 2) < 0.002
       }
-      guard units[5] == other.units[5] else { return CGVector(dx: dx, dy: dy) }
       let (staysAlong, staysAcross) = (
         stays(along, Double(new.width - old.width)), stays(across, Double(new.height - old.height))
       )

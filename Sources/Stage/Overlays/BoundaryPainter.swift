@@ -60,10 +60,8 @@ struct BoundaryPainter: OverlayPainter {
   /// an open path.
   private static func sideOfMost(_ points: [CGPoint], of path: BezierPath) -> CGPoint? {
     guard let line = FlattenedPath(path).lines.first, line.isClosed else { return nil }
-    let (inside, outside) = (
-      points.filter(line.encloses), points.filter { !line.encloses($0) }
-    )
-    return inside.count >= outside.count ? inside.first : outside.first
+    let inside = points.filter(line.encloses)
+    return 2 * inside.count >= points.count ? inside.first : points.first { !line.encloses($0) }
   }
 }
 
@@ -105,7 +103,8 @@ extension FlattenedPath.Line {
   /// The strokes along the line where they can be seen, at 45° to it and equally spaced.
   fileprivate func hatching(near: CGPoint, visible: CGRect) -> [LineSegment] {
     // On the left of the line's direction on screen where the factor is −1.
-    let isOnRight = isClosed ? (doubledArea < 0) == encloses(near) : side(of: near) < 0
+    let isNearInside = isClosed && encloses(near)
+    let isOnRight = isClosed ? (doubledArea < 0) == isNearInside : side(of: near) < 0
     let side: CGFloat = isOnRight ? 1 : -1
     let segments = segments
     let length = segments.reduce(0) { $0 + CGVector(from: $1.start, to: $1.end).length }
@@ -114,7 +113,7 @@ extension FlattenedPath.Line {
     // Around a closed line a whole number of strokes, so that no gap shows where it closes.
     if isClosed { spacing = length / max(1, (length / spacing).rounded()) }
     // Strokes inside a narrow outline do not cross it; outlines of very many points are not searched for each stroke.
-    let isInside = isClosed && !encloses(near) && segments.count <= 1000
+    let isInside = isClosed && !isNearInside && segments.count <= 1000
     var strokes: [LineSegment] = []
     var position: CGFloat = 0
     for (start, end) in segments {

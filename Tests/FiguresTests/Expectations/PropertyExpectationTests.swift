@@ -76,7 +76,7 @@ struct PropertyExpectationTests {
     #expect(try Expectations.failures(scene) == Array(repeating: nil, count: 8))
   }
 
-  @Test("a part of what is absent has no value, which is no error of the program")
+  @Test("a part of an absent value has no value, and causes no internal error")
   func absent() throws {
     let parts = ["gradient.startPoint", "gradient.endPoint"]
     for part in parts {

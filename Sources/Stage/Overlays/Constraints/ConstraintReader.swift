@@ -210,7 +210,8 @@ struct ConstraintReader {
   ) -> CGFloat? {
     let traits = item.layoutTraits
     let (margins, insets) = (traits.margins, traits.alignmentInsets)
-    let scale = scale(around: item)
+    // Edges do not need it.
+    var scale: CGSize { self.scale(around: item) }
     return switch attribute.resolved(isRightToLeft: isRightToLeft) {
     case .left, .leftMargin: rect.minX
     case .right, .rightMargin: rect.maxX
