@@ -7,17 +7,20 @@ extension Solver {
   /// are therefore a conflicting set. Rows that share no variable, even through others, contradict
   /// independently, so each connected part is searched for minimal sets by itself.
   ///
+  /// The certificate of one row that contradicts thousands may name only the worst of them, and after that is
+  /// removed the next. After `certificateCount` conflicts, one after the other, all required rows of the connected
+  /// parts are searched, so that the number of solutions does not grow with that of the conflicts.
+  ///
   /// - Parameters:
   ///   - multipliers: The multipliers by row.
   ///   - positions: Positions outside of which no symbol violates a required bound; nil where any may.
   /// - Returns: The conflicts.
   func conflict(_ multipliers: [Double], _ positions: [Int32]? = nil) -> Conflict? {
     guard isRequiredViolated(among: positions) else { return nil }
-    let tolerance = conflictTolerance
     let rows = multipliers.indices.filter {
       slacks[$0] >= 0 && abs(multipliers[$0]) > Tolerance.slope
     }
-    var sets = parts(of: rows).filter { isViolated($0, tolerance) }.flatMap(minimalSets)
+    var sets = minimalSets(of: rows)
     if sets.isEmpty { sets = [reduced(rows)] }
     sets.sort { first, second in
       guard let first = first.last, let second = second.last else { return false }
@@ -84,12 +87,30 @@ extension Solver {
     return parts
   }
 
-  /// The minimal conflicting sets among connected rows, oldest first; see `ConflictSearch`.
-  private func minimalSets(_ rows: [Int]) -> [[Int]] {
-    if Subsystem(rows, of: self).isIrreducible { return [rows] }
-    var search = ConflictSearch(rows, of: self)
-    return search.minimalSets()
+  /// Minimal conflicting sets, each oldest first, among the rows of a certificate and perhaps others; see
+  /// `ConflictSearch`.
+  private func minimalSets(of certificate: [Int]) -> [[Int]] {
+    let isWide = conflictCount >= Self.certificateCount
+    let rows = isWide ? basis.indices.filter(isRequired) : certificate
+    let tolerance = conflictTolerance
+    return parts(of: rows).filter { isViolated($0, tolerance) }.flatMap { part in
+      if !isWide, Subsystem(part, of: self).isIrreducible { return [part] }
+      var search = ConflictSearch(part, of: self)
+      return search.minimalSets(atMost: isWide ? Self.wideSetCount : .max)
+    }
   }
+
+  /// Whether a row has a required constraint.
+  private func isRequired(_ row: Int) -> Bool {
+    guard slacks[row] >= 0 else { return false }
+    let slack = Int(slacks[row])
+    return upperLevels[slack] == Levels.required || lowerLevels[slack] == Levels.required
+  }
+
+  /// How many conflicts, one after the other, are searched for in their certificates alone.
+  private static let certificateCount = 16
+  /// How many sets a search among all required rows finds; who has enough of them need not wait for all.
+  private static let wideSetCount = 256
 
   /// A minimal conflicting subset of a conflicting set of rows, oldest first.
   func reduced(_ rows: [Int]) -> [Int] {
@@ -291,13 +312,13 @@ struct ConflictSearch {
     subsystem = Subsystem(rows, of: solver, isEmpty: true)
   }
 
-  /// The minimal sets, each oldest first, by the age of their newest row.
-  mutating func minimalSets() -> [[Int]] {
+  /// The minimal sets with the oldest newest rows, each oldest first, by the age of that row.
+  mutating func minimalSets(atMost largestSetCount: Int) -> [[Int]] {
     let rows = subsystem.rows
     var sets: [[Int]] = []
     var next = 0
     var largestCount = 1
-    while next < rows.count {
+    while next < rows.count, sets.count < largestSetCount {
       let added = next..<min(next + largestCount, rows.count)
       for index in added { subsystem.insert(index) }
       guard let certificate = subsystem.certificate() else {

@@ -11,7 +11,13 @@ extension Solver {
     let haveSidesChanged = refresh()
     guard haveSidesChanged || optimumIsStale else { return }
     optimumIsStale = true
-    try optimize()
+    do {
+      try optimize()
+    } catch {
+      conflictCount += 1
+      throw error
+    }
+    conflictCount = 0
     if valuesAreStale { computeValues() }
     optimumIsStale = false
     assertInvariants()

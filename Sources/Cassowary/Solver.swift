@@ -106,6 +106,8 @@ public struct Solver: Sendable {
   /// More: each step computes numbers that it does not need. Fewer: steps that are soon done pay for factors that they
   /// do not need. A factorization takes as long as some ten passes over the factors.
   package var largestFreeShare = 8
+  /// The number of conflicts since the last solution without one.
+  var conflictCount = 0
   /// Zeros, at most one for each row, while not in use.
   var workspace = SparseVector()
 

@@ -40,6 +40,23 @@ struct ManyConflictTests {
     #expect(solver.checkInvariants() == [])
   }
 
+  @Test("one row that contradicts many takes few solutions", arguments: [50, 2000])
+  func oneAgainstMany(count: Int) {
+    // The least error is at the second largest width, so that each certificate has only the largest.
+    var solver = Solver()
+    let width = solver.makeVariable(isNonNegative: true)
+    let oldest = solver.insert(Constraint([Term(width)], .equal, 0))
+    let ids = (1...count).map {
+      solver.insert(Constraint([Term(width)], .greaterThanOrEqual, Double($0)))
+    }
+    let (sets, rounds) = resolve(&solver)
+    #expect(sets.count == count)
+    #expect(Set(sets) == Set(ids.map { [oldest, $0] }))
+    #expect(rounds < 30)
+    #expect(solver.value(of: width) == 0)
+    #expect(solver.checkInvariants() == [])
+  }
+
   @Test("conflicts without common variables take one solution", arguments: [50, 400])
   func independent(count: Int) {
     var solver = Solver()
