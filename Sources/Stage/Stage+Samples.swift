@@ -40,6 +40,20 @@ extension Stage {
     return drawnSample(of: group) ?? body
   }
 
+  /// An item that the animator moves, where it is drawn; nil for one that it does not move.
+  func shown(_ item: any DynamicItem) -> ShownItem? {
+    guard let state = animator.state(of: item) else { return nil }
+    var shown = ShownItem(item, state)
+    let drawn =
+      if let view = item as? View {
+        sample(of: view, isTracked: false)
+      } else {
+        items.groups.first { $0.item === item }.flatMap { sample(of: $0, isTracked: false) }
+      }
+    if let drawn, !drawn.isSimulated { shown.move(to: drawn) }
+    return shown
+  }
+
   /// The current states of all views that are in the scene, in the order of the file, as the references of
   /// picture tests keep them: laid-out frames are not rounded to pixels, and what the animator moves is at
   /// the pixels on which it is drawn.

@@ -322,7 +322,8 @@ public final class Stage {
       timeline.hasChangedBoundaries = false
       overlays.follow()
     }
-    overlays.record(frame: frame, time: time, contacts: recentContacts)
+    overlays.record(
+      frame: frame, time: time, contacts: recentContacts, showing: shown)
   }
 
   // MARK: What the current frame shows

@@ -6,10 +6,10 @@ internal import Scene
 
 /// The items' centers of mass: quartered circles.
 struct CenterPainter: OverlayPainter {
+  var marksItems: Bool { true }
+
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
-    context.states.flatMap { _, state in
-      context.theme.center(at: state.massCenter, angle: CGFloat(state.angle))
-    }
+    context.shownItems.flatMap { context.theme.center(at: $0.massCenter, angle: $0.angle) }
   }
 }
 

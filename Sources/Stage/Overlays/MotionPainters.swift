@@ -7,11 +7,13 @@ internal import Views
 
 /// The velocities of the items: arrows from their centers.
 struct VelocityPainter: OverlayPainter {
+  var marksItems: Bool { true }
+
   func items(_ context: OverlayContext) -> [DisplayList.Item] {
-    context.states.flatMap { item, state in
-      let view = item as? View
+    context.shownItems.flatMap { shown in
+      let view = shown.item as? View
       return context.theme.velocity(
-        state.velocity, at: state.center,
+        shown.velocity, at: shown.center,
         on: view?.presentation.look.backgroundColor?.resolved(
           for: view?.statedTheme ?? context.appearance.theme))
     }

@@ -11,6 +11,8 @@ public import Scene
 protocol OverlayPainter {
   /// Whether the overlay has texts, so that it needs fonts; false by default.
   var hasText: Bool { get }
+  /// Whether the overlay marks items where they are drawn; false by default.
+  var marksItems: Bool { get }
   /// Called at the start, and whenever behaviors or boundaries were added, removed or changed.
   mutating func follow(_ context: OverlayContext)
   /// Called at every frame, whether it is drawn or not.
@@ -26,6 +28,7 @@ protocol OverlayPainter {
 
 extension OverlayPainter {
   var hasText: Bool { false }
+  var marksItems: Bool { false }
   func follow(_ context: OverlayContext) {}
   func record(_ context: OverlayContext) {}
   func items(_ context: OverlayContext) -> [DisplayList.Item] { [] }
@@ -81,6 +84,8 @@ struct OverlayContext {
   var contacts: [ContactRecord] = []
   /// The behaviors that act, each followed by its children.
   var behaviors: [DynamicBehavior] = []
+  /// The items of these that the animator moves; empty where no painter needs them.
+  var shownItems: [ShownItem] = []
   /// The boxes of the captions, in points of the canvas, which other overlays leave free.
   var captions: [CGRect] = []
   /// Whether the frame consists of pixels, to which views are rounded.
@@ -117,9 +122,37 @@ struct OverlayContext {
     return behaviors.flatMap(\.heldItems).filter { seen.insert(ObjectIdentifier($0)).inserted }
   }
 
-  /// The states of those items that the animator moves.
-  var states: [(item: any DynamicItem, state: ItemState)] {
-    items.compactMap { item in animator.state(of: item).map { (item, $0) } }
+}
+
+/// An item that the animator moves, where it is drawn.
+///
+/// That is where its body is, but for a view that an animation, the layout or its superview shows elsewhere.
+struct ShownItem {
+  let item: any DynamicItem
+  /// The center, in points of the canvas.
+  var center: CGPoint
+  var massCenter: CGPoint
+  /// How far the item has turned, in radians, clockwise.
+  var angle: CGFloat
+  /// That of the center, in points per second.
+  var velocity: CGVector
+
+  /// An item at its body.
+  init(_ item: any DynamicItem, _ state: ItemState) {
+    self.item = item
+    center = state.center
+    massCenter = CGPoint(x: CGFloat(state.massCenterX), y: CGFloat(state.massCenterY))
+    angle = CGFloat(state.angle)
+    velocity = CGVector(dx: CGFloat(state.centerVelocity.x), dy: CGFloat(state.centerVelocity.y))
+  }
+
+  /// Moves an item, with its center of mass, to where it is drawn.
+  mutating func move(to sample: MotionSample) {
+    let shown = CGPoint(x: CGFloat(sample.x), y: CGFloat(sample.y))
+    let turn = CGAffineTransform(rotationAngle: CGFloat(sample.angle) - angle)
+    massCenter = shown + CGVector(from: center, to: massCenter).applying(turn)
+    (center, angle) = (shown, CGFloat(sample.angle))
+    velocity = CGVector(dx: CGFloat(sample.vx), dy: CGFloat(sample.vy))
   }
 }
 
@@ -135,11 +168,6 @@ extension OverlayTheme {
 
 extension ItemState {
   var center: CGPoint { CGPoint(x: CGFloat(x), y: CGFloat(y)) }
-  var massCenter: CGPoint { CGPoint(x: CGFloat(massCenterX), y: CGFloat(massCenterY)) }
-  /// That of the center, in points per second.
-  var velocity: CGVector {
-    CGVector(dx: CGFloat(centerVelocity.x), dy: CGFloat(centerVelocity.y))
-  }
 }
 
 /// What one overlay draws in a frame.
@@ -195,8 +223,20 @@ struct StageOverlays {
   mutating func show(_ touches: [TouchPath]) { context.touches = touches }
 
   /// Goes on to a frame, which shows a time in seconds, with the contacts since the one before.
-  mutating func record(frame: Int, time: Double, contacts: [ContactRecord]) {
+  ///
+  /// - Parameters:
+  ///   - frame: The number of the frame.
+  ///   - time: The time.
+  ///   - contacts: The contacts.
+  ///   - show: Where an item is drawn; nil for what the animator does not move.
+  mutating func record(
+    frame: Int, time: Double, contacts: [ContactRecord],
+    showing show: (any DynamicItem) -> ShownItem?
+  ) {
     (context.frame, context.time, context.contacts) = (frame, time, contacts)
+    if painters.contains(where: \.marksItems) {
+      context.shownItems = context.items.compactMap(show)
+    }
     if edges == nil { edges = freeEdges }
     context.captions = overlays.indices.compactMap(caption).map {
       $0.box(canvas: context.canvas, measuring: context.measurer)

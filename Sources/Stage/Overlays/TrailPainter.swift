@@ -10,15 +10,17 @@ struct TrailPainter: OverlayPainter {
   /// The paths of the items, known at successive frames.
   private var tracks: [ObjectIdentifier: MotionCurve] = [:]
 
+  var marksItems: Bool { true }
+
   mutating func record(_ context: OverlayContext) {
-    for (item, state) in context.states {
-      let key = ObjectIdentifier(item)
+    for shown in context.shownItems {
+      let key = ObjectIdentifier(shown.item)
       if tracks[key] == nil { order.append(key) }
       var knots = tracks[key]?.knots ?? []
       knots.append(
         MotionCurve.Knot(
-          time: context.time, point: state.center, velocity: state.velocity,
-          hasJumped: context.hasTouched(item)))
+          time: context.time, point: shown.center, velocity: shown.velocity,
+          hasJumped: context.hasTouched(shown.item)))
       knots.removeFirst(
         knots.prefix { $0.time < context.time - OverlayMetrics.trailTime - 1e-9 }.count)
       tracks[key] = MotionCurve(knots)

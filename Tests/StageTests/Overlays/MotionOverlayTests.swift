@@ -103,6 +103,30 @@ struct StagedOverlayTests {
     return Array(stage.displayList().items.dropFirst(views.count))
   }
 
+  @Test(
+    "the marks of an item are at the view where an animation shows it beside its body",
+    arguments: ["centers", "trails", "velocities"])
+  func animatedItem(overlay: String) throws {
+    let stage = try staged(
+      """
+      "canvas": {"size": [300, 300]}, "timing": {"duration": 2, "fps": 60},
+      "views": [{"id": "a", "frame": [120, 20, 40, 40], "backgroundColor": "systemBlue"}],
+      "behaviors": [{"type": "gravity", "items": ["a"]}],
+      "timeline": [{"at": 0.1, "do": [{"animate": {"duration": 1, "set": {"a.center": [80, 60]}}}]}],
+      "overlays": {"\(overlay)": true}
+      """)
+    stage.advance(frames: 30)
+    let items = stage.displayList().items
+    let view = try #require(items.first?.fill)
+    let center = try #require(view.shape.extent.rect?.center.applying(view.transform))
+    // The animation is in its middle, and the body 25 points beside the view.
+    #expect(abs(center.x - 140) > 10)
+    let points = items.dropFirst().compactMap(\.stroke).flatMap { stroke in
+      ([.zero] + stroke.path.points).map { $0.applying(stroke.transform) }
+    }
+    #expect(points.contains { CGVector(from: $0, to: center).length < 1 })
+  }
+
   @Test("a square on a floor has two points of contact")
   func contacts() throws {
     // Two strokes and two discs each.
