@@ -149,15 +149,20 @@ open class GestureRecognizer: TouchRecognizing {
   /// The fingers of the gesture.
   public internal(set) var touches: [Touch] = []
 
+  /// The fingers that `location(ofTouch:in:)` counts: those that touch.
+  var countedTouches: [Touch] { touches }
+
   /// The number of fingers of the gesture.
-  public var numberOfTouches: Int { touches.count }
+  public var numberOfTouches: Int { countedTouches.count }
 
   /// The middle of the fingers in a view's coordinates, in points, or where it was last.
   open func location(in view: View?) -> CGPoint { converted(lastCenter, to: view) }
 
   /// The place of a finger in a view's coordinates, in points; that of the middle if there is none.
   public func location(ofTouch index: Int, in view: View?) -> CGPoint {
-    touches.indices.contains(index) ? touches[index].location(in: view) : location(in: view)
+    let touches = countedTouches
+    return touches.indices.contains(index)
+      ? touches[index].location(in: view) : location(in: view)
   }
 
   // MARK: For subclasses

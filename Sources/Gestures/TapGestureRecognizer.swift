@@ -9,6 +9,8 @@ open class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
   public var parameters = TapParameters()
 
   private var taps = 0
+  /// The fingers of the present tap, also after they are lifted.
+  private var fingersOfTap: [Touch] = []
   /// The greatest number of fingers during the present tap.
   private var fingers = 0
   /// Whether a finger has been lifted during the present tap.
@@ -20,8 +22,12 @@ open class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
     // The taps are complete; others have yet to fail.
     guard !isWaiting else { return }
     super.touchesBegan(touches, at: time)
-    if fingers == 0 { deadline = time + thresholds.tapDuration }
+    if fingers == 0 {
+      deadline = time + thresholds.tapDuration
+      fingersOfTap = []
+    }
     fingers += touches.count
+    fingersOfTap += touches
     guard !isEnding, fingers <= parameters.numberOfTouchesRequired else {
       return transition(to: .failed)
     }
@@ -57,9 +63,12 @@ open class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
     }
   }
 
+  /// Those of the last tap: it is recognized when they have been lifted.
+  override var countedTouches: [Touch] { fingersOfTap }
+
   public override func reset() {
     super.reset()
-    (taps, fingers, isEnding, firstPlace) = (0, 0, false, nil)
+    (taps, fingers, isEnding, firstPlace, fingersOfTap) = (0, 0, false, nil, [])
   }
 }
 

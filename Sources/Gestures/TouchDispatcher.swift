@@ -334,7 +334,11 @@ struct ViewTouches {
     guard known.contains(touch) else { return }
     known.removeAll { $0 === touch }
     ended.removeAll { $0 === touch }
+    // For the recognizers the touch goes on.
+    let phase = touch.phase
+    touch.phase = .cancelled
     touch.view?.touchesCancelled([touch], with: event)
+    touch.phase = phase
   }
 
   /// Tells the views of the touches that have ended and that no recognizer may still want for itself.

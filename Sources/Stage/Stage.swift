@@ -273,7 +273,10 @@ public final class Stage {
       guard moment <= target + Self.simultaneity else { break }
       let (known, before) = (timeline.records.count, recentContacts.count)
       advance(to: max(moment, clock), endsStep: step - moment <= Self.simultaneity)
-      if event - moment <= Self.simultaneity { timeline.run(at: event) }
+      if event - moment <= Self.simultaneity {
+        timeline.run(at: event)
+        if live != nil { timeline.reportConflicts() }
+      }
       for index in timeline.records.indices.dropFirst(known) {
         // The animator resumes before its items touch, and pauses after that.
         let isBefore = timeline.records[index].event == .animatorResumed
@@ -297,6 +300,7 @@ public final class Stage {
     animator.advance(by: dt, endsFrame: endsStep)
     timeline.scales.restoreScales()
     timeline.layOutIfNeeded()
+    if live != nil { timeline.reportConflicts() }
     updateNames()
     guard endsStep else { return }
     animatorSteps += 1

@@ -62,9 +62,9 @@ public import Scene
   ///   - index: Its new index in `arrangedSubviews`.
   public func insertArrangedSubview(_ view: View, at index: Int) {
     if view.superview === self { arrangedSubviews.removeAll { $0 === view } }
-    precondition(
-      arrangedSubviews.indices.contains(index) || index == arrangedSubviews.count,
-      "the index of an arranged view must be from 0 to the number of the others")
+    guard arrangedSubviews.indices.contains(index) || index == arrangedSubviews.count else {
+      fatalError("the index of an arranged view must be from 0 to the number of the others")
+    }
     if view.superview !== self { addSubview(view) }
     view.translatesAutoresizingMaskIntoConstraints = false
     arrangedSubviews.insert(view, at: index)

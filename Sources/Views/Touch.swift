@@ -116,12 +116,16 @@ extension Responder: Hashable {
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// What is told of the layout of a view: a view controller.
-package protocol ViewLayoutObserver: Responder {
+/// What is told of the layout of a view, and of its window: a view controller.
+package protocol ViewObserver: Responder {
   /// Called before `layoutSubviews()` of the view.
   func viewWillLayOut()
   /// Called after it.
   func viewDidLayOut()
+  /// Called before the view comes into a window, or leaves it.
+  func viewWillMove(intoWindow isComing: Bool)
+  /// Called after the view has come into a window, or has left it.
+  func viewDidMove(intoWindow isComing: Bool)
 }
 
 /// What recognizes gestures in the touches of a view.

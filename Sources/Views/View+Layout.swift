@@ -156,7 +156,7 @@ extension View {
   ///   - priority: Above 0 and at most 1000; 250 by default.
   ///   - axis: The axis.
   public func setContentHuggingPriority(_ priority: LayoutPriority, for axis: LayoutAxis) {
-    precondition(priority.isLegal, "a priority must be above 0 and at most 1000")
+    guard priority.isLegal else { fatalError("a priority must be above 0 and at most 1000") }
     traits.contentHuggingPriority[axis] = priority
   }
 
@@ -168,7 +168,7 @@ extension View {
   public func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutAxis
   ) {
-    precondition(priority.isLegal, "a priority must be above 0 and at most 1000")
+    guard priority.isLegal else { fatalError("a priority must be above 0 and at most 1000") }
     traits.compressionResistancePriority[axis] = priority
   }
 

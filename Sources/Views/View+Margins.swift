@@ -1,5 +1,5 @@
 public import AutoLayout
-internal import Foundation
+public import Foundation
 public import Geometry
 public import Scene
 
@@ -171,9 +171,22 @@ extension View {
     return guide
   }
 
-  /// The guide of the area of a readable width, centered inside the margins.
-  ///
+  /// Where the guides of the margins, the safe area and the readable width are before a layout has placed them.
+  public func frame(ofUnplaced guide: LayoutGuide) -> CGRect? {
+    switch guide.role.flatMap(ViewGuide.init) {
+    case .safeAreaLayoutGuide: return bounds.inset(by: safeAreaInsets)
+    case .layoutMarginsGuide: return bounds.inset(by: layoutMargins)
+    case .readableContentGuide:
+      let area = bounds.inset(by: layoutMargins)
+      return area.insetBy(dx: max(0, (area.width - Self.readableWidth) / 2), dy: 0)
+    default: return nil
+    }
+  }
+
   /// UIKit's maximum width is 672 points at the default text size.
+  private static let readableWidth: CGFloat = 672
+
+  /// The guide of the area of a readable width, centered inside the margins.
   public var readableContentGuide: LayoutGuide {
     if let readableGuide { return readableGuide }
     let guide = LayoutGuide(
@@ -188,7 +201,9 @@ extension View {
       ])
     let margins = layoutMarginsGuide
     let constraints = [
-      LayoutConstraint(generated: .guide, guide, .width, .lessThanOrEqual, constant: 672),
+      LayoutConstraint(
+        generated: .guide, guide, .width, .lessThanOrEqual,
+        constant: Self.readableWidth),
       LayoutConstraint(generated: .guide, guide, .width, .lessThanOrEqual, margins, .width),
       LayoutConstraint(generated: .guide, guide, .width, .equal, margins, .width),
     ]

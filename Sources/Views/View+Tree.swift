@@ -19,11 +19,11 @@ extension View {
   ///   - view: The view; not this one or one of its superviews.
   ///   - index: Its new index in `subviews`, at least 0; a larger one than possible means the front.
   public func insertSubview(_ view: View, at index: Int) {
-    precondition(index >= 0, "a subview cannot be inserted at a negative index")
+    guard index >= 0 else { fatalError("a subview cannot be inserted at a negative index") }
     // For a view without subviews the walk up the tree is not needed, which keeps building linear.
-    precondition(
-      view !== self && (view.subviews.isEmpty || !isDescendant(of: view)),
-      "a view cannot become a subview of itself or of its own descendant")
+    guard view !== self, view.subviews.isEmpty || !isDescendant(of: view) else {
+      fatalError("a view cannot become a subview of itself or of its own descendant")
+    }
     if view.superview === self {
       // Constraints are kept because only the order changes.
       subviews.removeAll { $0 === view }
@@ -32,6 +32,8 @@ extension View {
       return
     }
     view.removeFromSuperview()
+    let hasWindow = View.hasWindows && root.isWindow
+    if hasWindow { view.tellControllers { $0.viewWillMove(intoWindow: true) } }
     view.willMove(toSuperview: self)
     view.storedEngine = nil
     view.dropAnimations()
@@ -41,7 +43,7 @@ extension View {
     setNeedsLayout()
     view.didMoveToSuperview()
     didAddSubview(view)
-    if View.hasWindows, root.isWindow { view.noteWindow() }
+    if hasWindow, view.superview === self { view.noteWindow(isComing: true) }
   }
 
   /// Whether there has been a window, so that views are told of it.
@@ -51,9 +53,15 @@ extension View {
   }
   private static let windows = Atomic(false)
 
-  /// Tells the view and all that is in it that it has come into a window, or has left it.
-  private func noteWindow() {
+  /// Tells the view, all that is in it and their controllers that it has come into a window, or has left it.
+  private func noteWindow(isComing: Bool) {
     for view in withDescendants { view.didMoveToWindow() }
+    tellControllers { $0.viewDidMove(intoWindow: isComing) }
+  }
+
+  /// Tells the controllers of the view and of all that is in it.
+  private func tellControllers(_ tell: (any ViewObserver) -> Void) {
+    for view in withDescendants { if let controller = view.controller { tell(controller) } }
   }
 
   /// Moves a subview in front of the others; does nothing for other views.
@@ -67,6 +75,7 @@ extension View {
   func leaveSuperview() {
     guard let superview else { return }
     let hasWindow = View.hasWindows && root.isWindow
+    if hasWindow { tellControllers { $0.viewWillMove(intoWindow: false) } }
     willMove(toSuperview: nil)
     superview.willRemoveSubview(self)
     // An override may have removed this view, or others.
@@ -78,7 +87,7 @@ extension View {
     superview.layoutState.noteChange(ofChild: self)
     superview.setNeedsLayout()
     didMoveToSuperview()
-    if hasWindow { noteWindow() }
+    if hasWindow { noteWindow(isComing: false) }
   }
 
   /// Whether the view is another one or a descendant of it.

@@ -27,7 +27,7 @@ public import Scene
   package final var companion: AnyObject?
 
   /// What controls the view; nil by default.
-  package final weak var controller: (any ViewLayoutObserver)?
+  package final weak var controller: (any ViewObserver)?
 
   /// Who gets the touches that the view does not handle: what controls it, or the superview.
   open override var next: Responder? { controller ?? superview }

@@ -35,7 +35,7 @@ public final class LayoutConstraint {
   /// Setting it replaces system spacing.
   public var constant: CGFloat {
     didSet {
-      precondition(constant.isFinite, "a constraint's constant is finite")
+      guard constant.isFinite else { fatalError("a constraint's constant is finite") }
       guard constant != oldValue || spacing != nil else { return }
       spacing = nil
       noteChange()
@@ -52,7 +52,7 @@ public final class LayoutConstraint {
       do {
         try setPriority(newValue)
       } catch {
-        preconditionFailure(error.description)
+        fatalError(error.description)
       }
     }
   }
@@ -168,7 +168,7 @@ public final class LayoutConstraint {
       try self.init(
         validating: first, relation, second, multiplier: multiplier, constant: constant)
     } catch {
-      preconditionFailure(error.description)
+      fatalError(error.description)
     }
   }
 
@@ -258,7 +258,7 @@ public final class LayoutConstraint {
       do {
         try activate()
       } catch {
-        preconditionFailure(error.description)
+        fatalError(error.description)
       }
     }
   }
@@ -269,7 +269,24 @@ public final class LayoutConstraint {
   /// - Throws: A `LayoutError` when there is no common ancestor, or an item has been deallocated.
   public func activate() throws(LayoutError) {
     guard holder == nil else { return }
-    let item = try closestCommonAncestor()
+    install(on: try closestCommonAncestor())
+  }
+
+  /// Installs the constraint on an item, which holds it in place of the closest common ancestor of its items.
+  ///
+  /// - Parameter item: That ancestor, or one above it.
+  /// - Throws: A `LayoutError` when the item contains not all of the constraint's, or one has been deallocated.
+  public func activate(on item: any LayoutItem) throws(LayoutError) {
+    let common = try closestCommonAncestor()
+    guard common.isLayoutDescendant(of: item) else {
+      throw .noCommonAncestor(first.printed, second?.printed ?? first.printed)
+    }
+    guard holder !== item else { return }
+    deactivate()
+    install(on: item)
+  }
+
+  private func install(on item: any LayoutItem) {
     let node = item.layoutNode
     holderNode = node
     activation = LayoutState.nextSerial()

@@ -53,6 +53,9 @@ public protocol LayoutItem: AnyObject {
 
   /// Called at the end of a layout that has placed the item's children, parents first.
   func didPlaceChildren()
+
+  /// Where a guide of the item is that no layout has placed yet, in points; nil where only a layout knows.
+  func frame(ofUnplaced guide: LayoutGuide) -> CGRect?
 }
 
 /// An item's name in printed constraints.
@@ -75,6 +78,9 @@ public struct LayoutName: Hashable, Sendable {
 extension LayoutItem {
   /// Does nothing.
   public func prepareForLayout(pass: Int) {}
+
+  /// Nil.
+  public func frame(ofUnplaced guide: LayoutGuide) -> CGRect? { nil }
 
   /// Does nothing.
   public func didPlaceChildren() {}
@@ -207,8 +213,10 @@ open class LayoutGuide: LayoutItem {
   /// The identifier in printed constraints and scenes; empty for none.
   public var identifier: String
 
-  /// The rectangle of the last layout in the owner's coordinates, in points.
-  public private(set) var layoutFrame: CGRect = .zero
+  /// The rectangle of the last layout in the owner's coordinates, in points; before that, where the owner has it.
+  public var layoutFrame: CGRect { laidOutFrame ?? owningItem?.frame(ofUnplaced: self) ?? .zero }
+
+  private var laidOutFrame: CGRect?
 
   /// What the owner uses the guide for, such as `safeAreaLayoutGuide`; nil for a guide with a name of
   /// its own.
@@ -251,7 +259,7 @@ open class LayoutGuide: LayoutItem {
   /// The traits of a guide, with the present rectangle, which it keeps where the layout is ambiguous.
   open var layoutTraits: LayoutItemTraits {
     var traits = LayoutItemTraits()
-    traits.frame = layoutFrame
+    traits.frame = laidOutFrame ?? .zero
     return traits
   }
 
@@ -259,5 +267,5 @@ open class LayoutGuide: LayoutItem {
   public var layoutName: LayoutName { LayoutName(type: "LayoutGuide", identifier: identifier) }
 
   /// Sets the rectangle that the engine has computed.
-  public func setLayoutFrame(_ frame: CGRect, exact: CGRect) { layoutFrame = frame }
+  public func setLayoutFrame(_ frame: CGRect, exact: CGRect) { laidOutFrame = frame }
 }

@@ -4,8 +4,8 @@ public import Views
 
 /// Views that code has built and moves, in place of what a scene file says.
 ///
-/// A stage lays out its root, begins it, and lets the time pass: animators that refer to a view below the root step, the
-/// animations of the root's tree play, fingers touch, and what the content has to do at a moment is done.
+/// A stage lays out its root, begins it, and lets the time pass: animators that refer to a view below the root, or to
+/// none, step, the animations of the root's tree play, fingers touch, and what the content has to do at a moment is done.
 public protocol LiveContent: AnyObject {
   /// The view of the canvas.
   var root: View { get }
@@ -15,6 +15,9 @@ public protocol LiveContent: AnyObject {
 
   /// Called once, at time 0, after the first layout.
   func begin()
+
+  /// The animators without a reference view.
+  var freeAnimators: [DynamicAnimator] { get }
 
   /// When something is to be done next, in seconds; nil for nothing.
   var nextMoment: Double? { get }
@@ -77,6 +80,7 @@ final class LiveNames {
       tree.register(view)
       items.register(view)
     }
+    live.freeAnimators.forEach(animators.add)
     for animator in animators.all { animator.behaviors.forEach(name) }
     return kept.count > count
   }

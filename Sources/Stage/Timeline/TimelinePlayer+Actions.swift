@@ -184,6 +184,15 @@ extension TimelinePlayer {
     if layoutEngine.hasTooManyConflicts { report(objects.layout.tooManyConflicts(.warning)) }
   }
 
+  /// Reports the conflicts of layouts that code has made itself.
+  func reportConflicts() {
+    guard !hasReportedAll else { return }
+    let known = initiallyBroken.union(conflicts.map(\.conflict.broken.printed))
+    for found in layoutEngine.conflicts where !known.contains(found.broken.printed) {
+      report(layoutEngine.explained(found))
+    }
+  }
+
   // MARK: Animation
 
   private func animate(

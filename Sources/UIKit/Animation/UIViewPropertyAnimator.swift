@@ -16,8 +16,11 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
   /// The second control point of the curve.
   public var controlPoint2: CGPoint { cubic.controlPoint2 }
 
-  /// A pace that is slow at both ends.
-  public init() { cubic = CubicTimingParameters(animationCurve: .easeInOut) }
+  /// The default pace of Core Animation.
+  public init() {
+    cubic = CubicTimingParameters(
+      controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1))
+  }
   /// A pace by a curve.
   public init(animationCurve curve: UIView.AnimationCurve) { cubic = curve.timing }
   /// A pace by the control points of a curve.
@@ -34,8 +37,8 @@ public final class UISpringTimingParameters: UITimingCurveProvider {
   }
   let kind: Kind
 
-  /// The spring of the system.
-  public convenience init() { self.init(dampingRatio: 1) }
+  /// The spring of the system, which plays until it has settled.
+  public convenience init() { self.init(mass: 3, stiffness: 1000, damping: 500) }
 
   /// A spring that settles within the duration of the animator.
   ///
@@ -308,6 +311,9 @@ public final class UIViewPropertyAnimator {
   }
   /// Finishes what was stopped.
   public func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+    if state != .stopped {
+      Runtime.current?.report("finishAnimation(at:) has an effect only after stopAnimation(false)")
+    }
     change { animator in
       switch finalPosition {
       case .end: animator.finishAnimation(at: .end)

@@ -37,7 +37,7 @@ extension DynamicAnimator {
   ///
   /// One that the animator refuses is told with the film; UIKit raises an exception.
   public func addBehavior(_ behavior: UIDynamicBehavior) {
-    Runtime.current?.keep(self)
+    Runtime.current?.note(self)
     report { () throws(DynamicsError) in try add(behavior) }
   }
 }
@@ -89,7 +89,7 @@ extension DynamicItemGroup {
     do {
       try self.init(members: items)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 }

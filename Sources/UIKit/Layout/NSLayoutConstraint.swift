@@ -50,7 +50,7 @@ extension LayoutConstraint {
         checkedItem: view1 as? any LayoutItem, attribute1, relation, view2 as? any LayoutItem,
         attribute2, multiplier: multiplier, constant: constant)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 
@@ -88,7 +88,7 @@ extension LayoutConstraint {
       return try constraints(
         visualFormat: format, options: options, metrics: numbers, views: items)
     } catch {
-      preconditionFailure("\(error)")
+      fatalError("\(error)")
     }
   }
 
@@ -115,12 +115,18 @@ extension LayoutGuide {
 }
 
 extension View {
-  /// Activates a constraint.
-  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+  /// Activates a constraint, which the view holds; one of views that are not in it is a programmer error, as on iOS.
+  public func addConstraint(_ constraint: NSLayoutConstraint) {
+    do {
+      try constraint.activate(on: self)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
 
-  /// Activates constraints.
+  /// Activates constraints, which the view holds.
   public func addConstraints(_ constraints: [NSLayoutConstraint]) {
-    NSLayoutConstraint.activate(constraints)
+    constraints.forEach(addConstraint)
   }
 
   /// Deactivates a constraint.

@@ -39,6 +39,8 @@ final class Runtime: @unchecked Sendable {
   /// The animators that a page has made, which live as long as its variables do in a playground: as long as the page.
   private var animatorsOfPage: [UIDynamicAnimator] = []
   private var isPage = false
+  /// The animators without a reference view that have got behaviors.
+  private var viewless: [WeakReference] = []
 
   /// Builds what is simulated.
   ///
@@ -57,6 +59,7 @@ final class Runtime: @unchecked Sendable {
     window = UIWindow(frame: CGRect(origin: .zero, size: size))
     window.look.tintColor = scene.canvas.tintColor
     window.traits.additionalSafeAreaInsets = insets
+    window.animationEngine.completeSoon = { [clock] in clock.after(0, $0) }
     perform {
       self.isPage = isPage
       if let content = make() { show(content) }
@@ -64,8 +67,11 @@ final class Runtime: @unchecked Sendable {
     }
   }
 
-  /// Keeps an animator to which a page adds behaviors.
-  func keep(_ animator: UIDynamicAnimator) {
+  /// Notes an animator to which code adds behaviors; one of a page is kept.
+  func note(_ animator: UIDynamicAnimator) {
+    if animator.referenceView == nil, !freeAnimators.contains(where: { $0 === animator }) {
+      viewless.append(WeakReference(animator))
+    }
     guard isPage, !animatorsOfPage.contains(where: { $0 === animator }) else { return }
     animatorsOfPage.append(animator)
   }
@@ -86,10 +92,11 @@ final class Runtime: @unchecked Sendable {
     self.content = content
     switch content {
     case .controller(let controller):
+      controller.view.frame = window.bounds
+      controller.willAppear(false)
       window.rootViewController = controller
-      controller.viewWillAppear(false)
       updateTraits()
-      controller.viewIsAppearing(false)
+      controller.isAppearing()
     case .view(let view):
       if view.bounds.size == .zero, view.translatesAutoresizingMaskIntoConstraints {
         view.frame = window.bounds
@@ -121,7 +128,11 @@ extension Runtime: LiveContent {
     }
   }
 
-  func begin() { controller?.viewDidAppear(false) }
+  func begin() { controller?.didAppear() }
+
+  var freeAnimators: [DynamicAnimator] {
+    viewless.compactMap { $0.object as? DynamicAnimator }
+  }
 
   var nextMoment: Double? { clock.nextMoment }
 

@@ -151,7 +151,7 @@ extension DispatchQueue {
 
 /// Calls a method at every step of the display, 60 times a second in the film's time.
 public final class CADisplayLink {
-  private weak var target: AnyObject?
+  private var target: AnyObject?
   private let selector: Selector
   private(set) var isInvalid = false
   /// Whether the method is not called for the time being.
@@ -168,7 +168,7 @@ public final class CADisplayLink {
   /// A link to a method, which is not called before `add(to:forMode:)`.
   ///
   /// - Parameters:
-  ///   - target: The object, which is not kept: here a simulation ends before it.
+  ///   - target: The object, which is kept until the link is invalid, or the simulation ends.
   ///   - selector: The method, with the link as its parameter, or none.
   public init(target: Any, selector: Selector) {
     self.target = target as AnyObject
@@ -180,9 +180,12 @@ public final class CADisplayLink {
     Runtime.current?.clock.add(self)
   }
   /// Ends calling the method.
-  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { isInvalid = true }
+  public func remove(from runloop: RunLoop, forMode mode: RunLoop.Mode) { invalidate() }
   /// Ends calling the method.
-  public func invalidate() { isInvalid = true }
+  public func invalidate() {
+    isInvalid = true
+    target = nil
+  }
 
   func fire(at moment: Double) {
     guard !isPaused, !isInvalid else { return }
@@ -211,6 +214,11 @@ final class SimulationClock {
   /// The display links that have been added, in their order.
   private var links: [CADisplayLink] = []
 
+  deinit {
+    // A target that keeps its link would otherwise live for ever.
+    for link in links { link.invalidate() }
+  }
+
   /// Does something after a delay, in seconds; what is due at one time happens in the order in which it was added.
   func after(_ delay: Double, _ body: @escaping () -> Void) {
     let entry = (time: time + max(0, delay), body: body)
@@ -233,10 +241,12 @@ final class SimulationClock {
       depth += 1
     }
     guard let first = entries.first, first.time <= moment else { return }
-    Runtime.current?.report(
-      "at \(moment) s more than \(depth) closures begin each other; the others wait for the next step"
-    )
     // Those who do so once do so again.
+    if mostInChain > 2 {
+      Runtime.current?.report(
+        "at \(moment) s more than \(depth) closures begin each other; here and later the others wait for the next step"
+      )
+    }
     mostInChain = 2
     // They are due at the next step of the engine.
     for index in entries.indices where entries[index].time <= moment {

@@ -133,20 +133,32 @@ extension UIViewController {
       animated
       ? other.transitioningDelegate?.animationController(
         forPresented: other, presenting: self, source: self) : nil
+    if other.coversPresenter { willDisappear(animated) }
+    func finish() {
+      other.didAppear()
+      if other.coversPresenter { didDisappear() }
+      completion?()
+    }
     guard let animator else {
       other.view.frame = window.bounds
-      other.appear(animated) { window.addSubview(other.view) }
-      completion?()
-      return
+      other.willAppear(animated)
+      window.addSubview(other.view)
+      other.isAppearing()
+      window.layoutIfNeeded()
+      return finish()
     }
     let container = UIView(frame: window.bounds)
     window.addSubview(container)
-    other.viewWillAppear(true)
-    let context = TransitionContext(from: self, to: other, in: container, by: animator) {
-      other.viewDidAppear(true)
-      completion?()
-    }
+    other.willAppear(true)
+    let context = TransitionContext(
+      from: self, to: other, in: container, by: animator, end: finish)
     context.start()
+    other.isAppearing()
+  }
+
+  /// Whether the controller that presents this one disappears behind it.
+  private final var coversPresenter: Bool {
+    modalPresentationStyle == .fullScreen || modalPresentationStyle == .currentContext
   }
 
   /// Takes away the controller that this one presents.
@@ -155,11 +167,13 @@ extension UIViewController {
     func finish() {
       other.view.removeFromSuperview()
       if let container, !(container is UIWindow) { container.removeFromSuperview() }
-      other.viewDidDisappear(animated)
+      if other.coversPresenter { didAppear() }
+      other.didDisappear()
       (presentedViewController, other.presentingViewController) = (nil, nil)
       completion?()
     }
-    other.viewWillDisappear(animated)
+    other.willDisappear(animated)
+    if other.coversPresenter { willAppear(animated) }
     let animator =
       animated
       ? other.transitioningDelegate?.animationController(forDismissed: other) : nil
@@ -270,29 +284,6 @@ extension UINavigationController {
   /// Hides and shows the bar: there is none.
   public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {
     isNavigationBarHidden = isHidden
-  }
-
-  /// Goes back to a controller, without a transition.
-  ///
-  /// - Returns: The controllers that were left, in their order; nil where the controller is not in the stack.
-  @discardableResult
-  public final func popToViewController(
-    _ controller: UIViewController, animated: Bool
-  ) -> [UIViewController]? {
-    guard viewControllers.contains(where: { $0 === controller }) else { return nil }
-    var left: [UIViewController] = []
-    while topViewController !== controller, let last = popViewController(animated: animated) {
-      left.insert(last, at: 0)
-    }
-    return left
-  }
-
-  /// Goes back to the first controller, without a transition.
-  ///
-  /// - Returns: The controllers that were left, in their order.
-  @discardableResult
-  public final func popToRootViewController(animated: Bool) -> [UIViewController]? {
-    viewControllers.first.flatMap { popToViewController($0, animated: animated) }
   }
 }
 

@@ -139,17 +139,29 @@ open class UIViewController: Responder {
   public final internal(set) var presentedViewController: UIViewController?
   /// The controller that presents this one.
   public final internal(set) weak var presentingViewController: UIViewController?
-  /// The navigation controller around this one: there is none.
-  public final var navigationController: UINavigationController? { nil }
+  /// The nearest navigation controller in which this one is.
+  public final var navigationController: UINavigationController? {
+    var above = parent
+    while let current = above, !(current is UINavigationController) { above = current.parent }
+    return above as? UINavigationController
+  }
+  /// Whether children are told that they appear and disappear with this controller; true by default.
+  open var shouldAutomaticallyForwardAppearanceMethods: Bool { true }
+  /// How far the view has come, or gone.
+  final var appearance = Appearance.disappeared
+  /// Whether what appears or disappears at present does so with a transition.
+  final var appearsAnimated = false
+  /// Whether the view comes or goes for no other reason than that it was added or removed.
+  final var isMoving = false
   /// Says how the controller comes and goes; at once where it is nil.
   public final weak var transitioningDelegate: (any UIViewControllerTransitioningDelegate)?
 
   /// Adds a child, whose view is yet to be added.
   public final func addChild(_ child: UIViewController) {
     child.removeFromParent()
+    child.willMove(toParent: self)
     children.append(child)
     child.parent = self
-    child.willMove(toParent: self)
   }
 
   /// Removes the controller from its parent.
@@ -189,46 +201,32 @@ open class UIViewController: Responder {
     }
     hide(other, animated: animated, completion: completion)
   }
-
-  /// Calls what is told of appearing around the addition of the view.
-  final func appear(_ animated: Bool, _ add: () -> Void) {
-    viewWillAppear(animated)
-    add()
-    viewIsAppearing(animated)
-    view.window?.layoutIfNeeded()
-    viewDidAppear(animated)
-  }
-}
-
-extension UIViewController: ViewLayoutObserver {
-  /// Calls what the controller does before its view's subviews are laid out.
-  package func viewWillLayOut() { viewWillLayoutSubviews() }
-  /// Calls what the controller does after its view's subviews have been laid out.
-  package func viewDidLayOut() { viewDidLayoutSubviews() }
 }
 
 /// A controller of a stack of controllers, of which the last one is shown; there is no bar.
 open class UINavigationController: UIViewController {
-  /// The controllers, of which the last one is shown.
-  public final var viewControllers: [UIViewController] {
-    didSet { if isViewLoaded { show() } }
-  }
+  private final var stack: [UIViewController] = []
+
+  /// A controller that shows nothing yet.
+  public override init() { super.init() }
 
   /// A controller that shows another one.
-  public init(rootViewController: UIViewController) {
-    viewControllers = [rootViewController]
-    super.init()
-    addChild(rootViewController)
+  public convenience init(rootViewController: UIViewController) {
+    self.init()
+    setViewControllers([rootViewController], animated: false)
   }
 
   /// Nothing is read from an archive.
-  public required init?(coder: NSCoder) {
-    viewControllers = []
-    super.init(coder: coder)
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+
+  /// The controllers, of which the last one is shown.
+  open var viewControllers: [UIViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
   }
 
   /// The controller that is shown.
-  public final var topViewController: UIViewController? { viewControllers.last }
+  public final var topViewController: UIViewController? { stack.last }
   /// The bar, which is not drawn.
   public final let navigationBar = UINavigationBar()
   /// Whether the bar is hidden: there is none.
@@ -236,40 +234,71 @@ open class UINavigationController: UIViewController {
 
   open override func viewDidLoad() {
     super.viewDidLoad()
-    show()
+    if let top = topViewController { place(top) }
   }
 
-  open override func viewWillAppear(_ animated: Bool) {
-    super.viewWillAppear(animated)
-    topViewController?.viewWillAppear(animated)
-  }
-
-  open override func viewDidAppear(_ animated: Bool) {
-    super.viewDidAppear(animated)
-    topViewController?.viewDidAppear(animated)
+  /// Takes other controllers, of which the last one is shown without a transition.
+  open func setViewControllers(_ controllers: [UIViewController], animated: Bool) {
+    let (old, new) = (topViewController, controllers.last)
+    let gone = stack.filter { controller in !controllers.contains { $0 === controller } }
+    let come = controllers.filter { $0.parent !== self }
+    gone.forEach { $0.willMove(toParent: nil) }
+    come.forEach(addChild)
+    stack = controllers
+    if isViewLoaded, old !== new { show(new, after: old, animated: animated) }
+    gone.forEach { $0.removeFromParent() }
+    come.forEach { $0.didMove(toParent: self) }
   }
 
   /// Shows another controller, without a transition.
-  public final func pushViewController(_ controller: UIViewController, animated: Bool) {
-    addChild(controller)
-    viewControllers.append(controller)
-    controller.viewWillAppear(animated)
-    controller.viewDidAppear(animated)
+  open func pushViewController(_ controller: UIViewController, animated: Bool) {
+    setViewControllers(stack + [controller], animated: animated)
   }
 
   /// Goes back to the controller before, without a transition.
+  ///
+  /// - Returns: The controller that was left; nil where there is no other one.
   @discardableResult
-  public final func popViewController(animated: Bool) -> UIViewController? {
-    guard viewControllers.count > 1, let last = viewControllers.popLast() else { return nil }
-    last.viewWillDisappear(animated)
-    last.removeFromParent()
-    last.viewDidDisappear(animated)
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard stack.count > 1, let last = topViewController else { return nil }
+    setViewControllers(stack.dropLast(), animated: animated)
     return last
   }
 
-  private func show() {
-    for view in view.subviews { view.removeFromSuperview() }
-    guard let shown = topViewController?.view else { return }
+  /// Goes back to a controller, without a transition.
+  ///
+  /// - Returns: The controllers that were left, in their order; nil where the controller is not in the stack.
+  @discardableResult
+  open func popToViewController(
+    _ controller: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let place = stack.firstIndex(where: { $0 === controller }) else { return nil }
+    let left = Array(stack[(place + 1)...])
+    setViewControllers(Array(stack[...place]), animated: animated)
+    return left
+  }
+
+  /// Goes back to the first controller, without a transition.
+  ///
+  /// - Returns: The controllers that were left, in their order; nil for an empty stack.
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  private func show(_ new: UIViewController?, after old: UIViewController?, animated: Bool) {
+    if appearance == .appeared { old?.willDisappear(animated) }
+    if appearance == .appeared || appearance == .appearing { new?.willAppear(animated) }
+    old?.viewIfLoaded?.removeFromSuperview()
+    if let new { place(new) }
+    guard appearance == .appeared else { return }
+    new?.isAppearing()
+    old?.didDisappear()
+    new?.didAppear()
+  }
+
+  private func place(_ controller: UIViewController) {
+    guard let shown = controller.view else { return }
     shown.frame = view.bounds
     shown.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     view.addSubview(shown)

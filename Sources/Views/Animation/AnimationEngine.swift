@@ -11,16 +11,17 @@ public final class AnimationEngine {
   /// The current time in seconds, initially 0.
   public private(set) var time: TimeInterval = 0
 
-  /// The end of a block, with its completion.
-  private struct Ending {
-    let time: TimeInterval
-    let serial: Int
-    let completion: (Bool) -> Void
+  /// What is called at the end of a block, and how many of its animations have not been replaced or removed.
+  private struct Completion {
+    var animationCount: Int
+    let call: (Bool) -> Void
   }
 
   private var animated = AnimatedViews()
-  /// The ends of the blocks by time, then by the order in which the blocks ran.
-  private var endings: [Ending] = []
+  /// The completions that have not been called, by the serial numbers of their blocks.
+  private var completions: [Int: Completion] = [:]
+  /// The ends of the blocks by time, then by the order in which the blocks ran; also of some that have ended before.
+  private var endings: [(time: TimeInterval, serial: Int)] = []
   /// The active animators, in the order in which they became so.
   private var animators: [ViewPropertyAnimator] = []
   /// The blocks with an animation that was replaced or removed.
@@ -28,6 +29,12 @@ public final class AnimationEngine {
   private var serial = 0
   /// The animations of what is seen alone that have no end, with their views.
   private var endless: [(view: WeakReference, animation: PresentedAnimation)] = []
+
+  /// Calls the completion of a block that animates nothing, as UIKit does soon after the block.
+  ///
+  /// Nil, the default, is for scenes: a block without a duration is complete at once, and one whose changes are none
+  /// lasts as long as it says.
+  package var completeSoon: ((_ completion: @escaping () -> Void) -> Void)?
 
   /// The block whose closure is running.
   private(set) var block: AnimationBlock?
@@ -63,7 +70,7 @@ public final class AnimationEngine {
 
   /// Whether there are running animations or pending completions.
   public var isAnimating: Bool {
-    !endings.isEmpty || playsEndlessly || animators.contains(where: \.isRunning)
+    !completions.isEmpty || playsEndlessly || animators.contains(where: \.isRunning)
       || animated.all.contains { view in view.animations.contains { $0.course.isRunning } }
   }
 
@@ -116,7 +123,8 @@ public final class AnimationEngine {
     while let end = nextEnd, end <= time {
       if let ending = endings.first, ending.time <= end {
         endings.removeFirst()
-        ending.completion(interrupted.remove(ending.serial) == nil)
+        let isComplete = interrupted.remove(ending.serial) == nil
+        completions.removeValue(forKey: ending.serial)?.call(isComplete)
       } else {
         nextArrival?.animator.arrive()
       }
@@ -138,30 +146,34 @@ public final class AnimationEngine {
   ) {
     record(changes, in: block)
     let end = time + block.delay + block.total
-    guard end > time else {
-      completion?(true)
-      return
+    let parts = block.all.map { (block: $0, changes: $0.orderedChanges) }
+    let isSoonOver = completeSoon != nil && parts.allSatisfy(\.changes.isEmpty)
+    guard end > time, !isSoonOver else {
+      guard let completion else { return }
+      return completeSoon.map { $0 { completion(true) } } ?? completion(true)
     }
     serial += 1
-    for block in block.all {
+    for (block, changes) in parts {
       let course = AnimationCourse.timed(block.timing, begin: time + block.delay)
-      for change in block.orderedChanges { start(change, of: block, course) }
+      for change in changes { start(change, of: block, course) }
     }
-    guard end.isFinite, let completion else { return }
-    complete(at: end, completion)
+    guard let completion else { return }
+    completions[serial] = Completion(
+      animationCount: parts.reduce(0) { $0 + $1.changes.count }, call: completion)
+    if end.isFinite { complete(serial, at: end) }
   }
 
-  /// Calls a closure at a time, in seconds, after those that are due then already, with false where an animation of the
-  /// present serial number has been replaced or removed.
-  private func complete(at end: TimeInterval, _ completion: @escaping (Bool) -> Void) {
+  /// Ends a block at a time, in seconds, after those that end then already.
+  private func complete(_ serial: Int, at end: TimeInterval) {
     let index = endings.lastIndex { $0.time <= end }.map { $0 + 1 } ?? 0
-    endings.insert(Ending(time: end, serial: serial, completion: completion), at: index)
+    endings.insert((end, serial), at: index)
   }
 
   /// Calls a closure at a finite time, in seconds, as if a block ended then.
   package func call(at end: TimeInterval, _ body: @escaping () -> Void) {
     serial += 1
-    complete(at: end) { _ in body() }
+    completions[serial] = Completion(animationCount: 0) { _ in body() }
+    complete(serial, at: end)
   }
 
   /// Makes changes in the block whose closure is running that are repeated in another way.
@@ -238,6 +250,30 @@ public final class AnimationEngine {
     }
   }
 
+  /// Removes the animations of an animator; the views keep the values that are seen.
+  ///
+  /// - Parameter animator: An active animator.
+  /// - Returns: The values that the views can be given later.
+  func stop(_ animator: ViewPropertyAnimator) -> [StoppedProperty] {
+    var stops: [StoppedProperty] = []
+    for view in Array(animated.all) {
+      let led = view.animations.filter { $0.course.isLed(by: animator) }
+      for property in Set(led.map(\.property)) {
+        let model = view.numbers(of: property)
+        let ends = [ViewPropertyAnimator.Position.start, .end].map { position in
+          for animation in led where animation.property == property {
+            view.set(property, view.numbers(keptFrom: animation, at: position, time))
+          }
+          defer { view.set(property, model) }
+          return view.numbers(of: property)
+        }
+        stops.append(StoppedProperty(view: view, property: property, start: ends[0], end: ends[1]))
+      }
+    }
+    end(animator, at: .current)
+    return stops
+  }
+
   /// The maximum number of animations of one view.
   ///
   /// Each costs time in every frame. Above the limit the oldest one, which has the least effect, ends
@@ -267,14 +303,34 @@ public final class AnimationEngine {
         allowsTouches: course.isControlled || block.options.contains(.allowUserInteraction)))
   }
 
-  /// Removes the animations of a view, of one property or all.
+  /// Removes the animations of a view, of one property or all; a block of which all have been removed ends now.
   func remove(_ property: AnimatedProperty?, of view: View) {
     view.animations.removeAll { animation in
       guard property == nil || animation.property == property else { return false }
-      interrupted.insert(animation.block)
+      let serial = animation.block
+      interrupted.insert(serial)
+      completions[serial]?.animationCount -= 1
+      if completions[serial]?.animationCount == 0 { complete(serial, at: time) }
       return true
     }
     if view.animations.isEmpty { animated.remove(view) }
+  }
+}
+
+/// A property whose animations were stopped, with the values at both ends of its way.
+struct StoppedProperty {
+  let view: View
+  let property: AnimatedProperty
+  let start: [Double]
+  let end: [Double]
+
+  /// Gives the view the value that it has at a position; the present one is its own already.
+  func keep(_ position: ViewPropertyAnimator.Position) {
+    switch position {
+    case .start: view.set(property, start)
+    case .end: view.set(property, end)
+    case .current: break
+    }
   }
 }
 

@@ -183,9 +183,9 @@ extension View {
     _ options: AnimationOptions, _ repeatCount: Double, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) {
-    precondition(
-      duration.isFinite && delay.isFinite && repeatCount > 0,
-      "duration and delay must be finite, and the repeat count above 0")
+    guard duration.isFinite, delay.isFinite, repeatCount > 0 else {
+      fatalError("duration and delay must be finite, and the repeat count above 0")
+    }
     let timing = AnimationTiming(
       pace: pace, duration: max(duration, 0), repeatCount: repeatCount,
       autoreverses: options.contains(.autoreverse))

@@ -128,12 +128,17 @@ public final class ViewPropertyAnimator {
     in tree: View, _ duration: TimeInterval, _ pace: AnimationTiming.Pace,
     _ animations: (() -> Void)?
   ) {
-    precondition(duration.isFinite && duration >= 0, "the duration must be finite and 0 or more")
+    guard duration.isFinite, duration >= 0 else {
+      fatalError("the duration must be finite and 0 or more")
+    }
     self.tree = tree
     self.duration = duration
     self.pace = pace
     self.animations = animations.map { [($0, 0)] } ?? []
   }
+
+  /// What the animations that were stopped have led to, one for each property of a view.
+  private var stops: [StoppedProperty] = []
 
   private var engine: AnimationEngine { tree.animationEngine }
 
@@ -344,14 +349,16 @@ public final class ViewPropertyAnimator {
 
   /// Stops the animator where it is.
   ///
+  /// The properties of the views have the values that are seen from now on.
+  ///
   /// - Parameter withoutFinishing: Whether it becomes inactive without calling its completions;
   ///   otherwise `finishAnimation(at:)` must follow.
   public func stopAnimation(_ withoutFinishing: Bool) {
     guard state == .active else { return }
     pause()
+    stops = engine.stop(self)
     state = .stopped
     guard withoutFinishing else { return }
-    engine.end(self, at: .current)
     state = .inactive
     reset()
   }
@@ -361,7 +368,7 @@ public final class ViewPropertyAnimator {
   /// - Parameter position: Which values the views have from now on.
   public func finishAnimation(at position: Position) {
     guard state == .stopped else { return }
-    engine.end(self, at: position)
+    for stop in stops { stop.keep(position) }
     complete(position)
   }
 
@@ -433,5 +440,6 @@ public final class ViewPropertyAnimator {
   private func reset() {
     reversed = false
     completions = []
+    stops = []
   }
 }
