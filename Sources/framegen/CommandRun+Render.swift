@@ -293,11 +293,14 @@ extension CommandRun {
         "--pattern names the frames in a folder, but '\(path)' is a file",
         hint: "put the pattern there: --output FOLDER/NAME_%04d.png")
     }
+    guard FrameFormat(ending: ending) != nil else {
+      return film.map { .film(path, $0) } ?? .picture(path)
+    }
     // A place for the number makes a sequence, in formats that can be one.
-    if name.contains("%"), FrameFormat(ending: ending) != nil {
+    guard let single = FramePattern.nameOfOne(name) else {
       return .folder(folder.isEmpty ? "." : folder, pattern: try FramePattern(argument: name))
     }
-    return film.map { .film(path, $0) } ?? .picture(path)
+    return film.map { .film(folder + single, $0) } ?? .picture(folder + single)
   }
 
   private func isFolder(_ path: String) -> Bool {

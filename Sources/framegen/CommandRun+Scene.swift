@@ -191,8 +191,19 @@ extension CommandRun {
 
   /// A path with a name for each `%s`; nil without one.
   ///
-  /// `%%` stays, as in patterns of frames.
+  /// `%%` stays, as in patterns of frames. A percent sign of the name is doubled where such a pattern can be.
   private static func replacingName(in path: String, by name: String) -> String? {
+    let (folder, file) = FramegenKit.splitPath(path)
+    let ending = file.lastIndex(of: ".").map { file[$0...].dropFirst().lowercased() }
+    let canHavePattern = ending.flatMap(FrameFormat.init(ending:)) != nil
+    let written = canHavePattern ? name.replacing("%", with: "%%") : name
+    let parts = [(folder, name), (file, written)].map { replacingName(inPart: $0, by: $1) }
+    return parts.contains(where: \.hasName) ? parts[0].text + parts[1].text : nil
+  }
+
+  private static func replacingName(
+    inPart path: String, by name: String
+  ) -> (text: String, hasName: Bool) {
     var result = ""
     var hasName = false
     var rest = path[...]
@@ -207,6 +218,6 @@ extension CommandRun {
         result.append(next)
       }
     }
-    return hasName ? result : nil
+    return (result, hasName)
   }
 }

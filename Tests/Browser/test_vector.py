@@ -84,6 +84,26 @@ def playing(page: Page) -> None:
             expect(count <= 1000, f"frame {frame} of {name}: {count} pixels differ")
 
 
+@test("a playing SVG shows what comes into the picture, and what comes out of hiding", blank)
+def coming(page: Page) -> None:
+    toast = {"id": "toast", "frame": [60, 120, 60, 40], "alpha": 0, "backgroundColor": "systemRed",
+             "subviews": [{"id": "dot", "frame": [5, 5, 20, 20], "backgroundColor": "systemGreen"}]}
+    hidden = {"id": "hidden", "frame": [10, 10, 30, 30], "isHidden": True, "backgroundColor": "systemBlue"}
+    for name, views in [("toast", [toast]), ("hidden", [hidden]), ("both", [toast, hidden])]:
+        changes = {"toast.center": [100, 50], "toast.alpha": 0.9} if toast in views else {"hidden.alpha": 0.5}
+        scene = {"framegen": 1, "canvas": {"size": [200, 100]}, "timing": {"duration": 20}, "views": views,
+                 "timeline": [{"at": 0, "do": [{"animate": {"duration": 0.3, "set": changes}}]}]}
+        if hidden in views:
+            scene["timeline"].append({"at": 0.2, "do": [{"set": {"hidden.isHidden": False}}]})
+        path = Path(folder().name) / f"{name}.json"
+        path.write_text(json.dumps(scene), encoding="utf-8")
+        picture = decode(written("frame.png", str(path), "--at", "1", "--scale", str(SCALE)).read_bytes())
+        open_svg(page, written(f"{name}.svg", str(path)), picture, SCALE)
+        page.until("the motion has ended", "return document.documentElement.getCurrentTime() > 0.5")
+        count = different(page, picture, SCALE)
+        expect(count <= 100, f"{name}: {count} pixels differ")
+
+
 @test("a playing SVG rests for those who prefer reduced motion", blank)
 def resting(page: Page) -> None:
     scene = "Scenes/recipes/spring.json"

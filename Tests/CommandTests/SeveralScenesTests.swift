@@ -41,6 +41,19 @@ struct SeveralScenesTests {
     #expect(scratch.names(in: ".").contains("100%_0.png"))
   }
 
+  @Test("a percent sign in the name of a scene is no place for a number")
+  func percent() throws {
+    try scratch.write(Scenes.falling(duration: 0.1), to: "a%db.json")
+    #expect(try run("a%db.json", "-o", "one/%s.png", "--at", "0").code == 0)
+    #expect(scratch.names(in: "one") == ["a%db.png"])
+    #expect(try run("a%db.json", "-o", "two/%s/%s_%d.png", "--frames", "1").code == 0)
+    #expect(scratch.names(in: "two/a%db") == ["a%db_1.png", "manifest.json"])
+    #expect(try run("a%db.json", "a.json", "-o", "three/%s.gif").code == 0)
+    #expect(scratch.names(in: "three") == ["a%db.gif", "a.gif"])
+    #expect(try run("a.json", "-o", "50%%.png", "--at", "0").code == 0)
+    #expect(scratch.names(in: ".").contains("50%.png"))
+  }
+
   @Test("two themes are two versions, whose system colors differ")
   func themes() throws {
     try scratch.write(

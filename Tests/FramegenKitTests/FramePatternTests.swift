@@ -26,6 +26,15 @@ struct FramePatternTests {
     #expect(FramePattern.standard.number(in: name) == nil)
   }
 
+  @Test("a name without a number has %% for a percent sign")
+  func single() {
+    #expect(FramePattern.nameOfOne("50%%.png") == "50%.png")
+    #expect(FramePattern.nameOfOne("a.png") == "a.png")
+    for pattern in ["%d.png", "50%.png", "%%%04d.png"] {
+      #expect(FramePattern.nameOfOne(pattern) == nil)
+    }
+  }
+
   @Test("frames of another padding still look like frames")
   func resemblance() {
     #expect(FramePattern.standard.resembles("frame_7.png"))

@@ -108,6 +108,9 @@ struct SVGTimeline {
     return SVGNumber.share((Double(frame) - earlier * framesPerSecond) / length, places: places)
   }
 
+  /// An animation that changes nothing, as long as the film.
+  func steady(_ head: String, _ value: String) -> String { animation(head, "\(value);\(value)\"") }
+
   private func animation(_ head: String, _ values: String) -> String {
     let duration = SVGNumber.text(length / framesPerSecond)
     let repetition = plays.map { "\($0)\" fill=\"freeze" } ?? "indefinite"

@@ -7,6 +7,10 @@ struct SVGWriter {
   private(set) var text = ""
   /// Stands before every identifier until the document is complete, a character that XML does not allow.
   static let mark = "\u{1}"
+  /// An invisible element as large as the canvas, the first of a group in which something moves.
+  ///
+  /// Chromium leaves out a group of which nothing is in the picture at first, whatever comes into it later.
+  private static let cover = "<rect width=\"100%\" height=\"100%\" fill=\"none\"/>"
   /// The classes of elements of characters, by their fonts.
   let fontClasses: [String]
   private let sharedPaths: SVGSharedPaths
@@ -69,6 +73,10 @@ struct SVGWriter {
     stillFrame = nil
     line("</g>")
     line("<g class=\"\(film)\">")
+    // Where all that changes is hidden at first, Chromium lets the time stand still.
+    line(
+      Self.cover.replacing("/>", with: ">")
+        + timeline.steady("animate attributeName=\"opacity\"", "1") + "</rect>")
     write(changing)
     line("</g>")
     write(tracks.all.suffix(front))
@@ -107,6 +115,7 @@ struct SVGWriter {
     guard !animations.isEmpty || track.kind.element == "g" else { return line(tag + "/>") }
     line(tag + ">")
     for animation in animations { line(animation) }
+    if stillFrame == nil, !track.children.isStill { line(Self.cover) }
     write(track.children)
     line("</\(element)>")
   }

@@ -22,6 +22,15 @@ public struct FramePattern: Equatable, Sendable {
   public static let standard = FramePattern(
     prefix: "frame_", suffix: ".png", width: 4, format: .png)
 
+  /// The name of one file that a text stands for: in it `%%` is a percent sign, as in patterns.
+  ///
+  /// - Parameter text: A text that may be a pattern.
+  /// - Returns: The name; nil where any other `%` makes the text a pattern, if a valid one.
+  public static func nameOfOne(_ text: String) -> String? {
+    let parts = text.split(separator: "%%", omittingEmptySubsequences: false)
+    return parts.contains { $0.contains("%") } ? nil : parts.joined(separator: "%")
+  }
+
   private init(prefix: String, suffix: String, width: Int, format: FrameFormat) {
     self.prefix = prefix
     self.suffix = suffix
