@@ -52,6 +52,11 @@ struct HintTests {
       (#""expect": [{"setles": "a", "by": 1}]"#, "did you mean 'settles'?"),
       (#""timeline": [{"after": 1, "at": 0, "do": []}]"#, "did you mean 'at'?"),
       (#""timeline": [{"at": 0, "animate": {"duration": 1}, "do": []}]"#, "actions are in 'do'"),
+      (#""timeline": [{"at": 0, "duration": 1, "do": []}]"#, "it belongs to the action"),
+      (
+        #""variables": {"p": [1, 2]}, "timeline": [{"at": 0, "do": [{"set": {"a.alpha": "$p.z"}}]}]"#,
+        "'$p' has the components $p.x and $p.y"
+      ),
       (#""timeline": [{"when": {"gesture": "g"}, "at": 0, "do": []}]"#, "did you mean 'on'?"),
       (
         #""timeline": [{"at": 0, "do": [{"animate": {"duration": 1, "easing": "ease", "set": {}}}]}]"#,

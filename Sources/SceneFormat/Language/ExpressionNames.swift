@@ -74,6 +74,9 @@ extension Decoding {
     if let value = EventValue(rawValue: name), scope.event[value] == nil {
       return report(.noValue(of: value), at: place)
     }
+    if name != path, resolve(name, in: string.place.source, scope)?.1 == .pair {
+      return report(.noComponent(path, of: name), at: place)
+    }
     guard !isDamaged, !diagnostics.isFull else { return }
     var known =
       scope.variables.keys.ordered() + ["time"] + scope.event.keys.map(\.rawValue).ordered()
@@ -102,6 +105,13 @@ extension Decoding {
 }
 
 extension Problem {
+  /// What stands after a point or a vector and is none of its components.
+  fileprivate static func noComponent(_ path: String, of name: String) -> Problem {
+    Problem(
+      "expression", "unknown value \(MessageText.quoted("$" + path))",
+      hint: "'$\(name)' has the components $\(name).x and $\(name).y")
+  }
+
   /// A value of events that the present event does not have.
   fileprivate static func noValue(of value: EventValue) -> Problem {
     let hint =

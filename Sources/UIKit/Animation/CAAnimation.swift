@@ -292,4 +292,4 @@ public final class CAMediaTimingFunction: @unchecked Sendable {
 public typealias CFTimeInterval = Double
 
 /// The time of the film, in seconds.
-public func CACurrentMediaTime() -> CFTimeInterval { Runtime.current?.clock.time ?? 0 }
+public func CACurrentMediaTime() -> CFTimeInterval { Runtime.current?.now ?? 0 }

@@ -47,6 +47,7 @@ enum TimelineKeys {
     hints: [
       "animate": "actions are in 'do', as in {\"at\": 1, \"do\": [{\"animate\": {…}}]}",
       "delay": "did you mean 'at'?",
+      "duration": "it belongs to the action, as in {\"animate\": {\"duration\": 0.5, …}}",
       "set": "actions are in 'do', as in {\"at\": 1, \"do\": [{\"set\": {…}}]}",
     ])
 
