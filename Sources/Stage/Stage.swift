@@ -166,7 +166,9 @@ public final class Stage {
       trackViews()
       overlays.follow()
     }
-    for problem in live?.takeProblems() ?? [] { timeline.report("live", problem, at: nil) }
+    for problem in liveNames.takeProblems() + (live?.takeProblems() ?? []) {
+      timeline.report("live", problem, at: nil)
+    }
   }
 
   private func trackViews() {

@@ -417,4 +417,19 @@ struct LiveValueTests {
     #expect(messages.contains { $0.contains("width == 20") })
     #expect(messages.contains { $0.contains("height == 30") && $0.contains("at 0.2 s") })
   }
+
+  @Test("a view whose place is none is reported, once")
+  func noPlace() throws {
+    let simulation = Simulation(
+      {
+        let controller = Controller("", Notes())
+        let view = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+        view.accessibilityIdentifier = "lost"
+        controller.load = { $0.view.addSubview(view) }
+        controller.start = { _ in after(0.1) { view.center.x = .nan } }
+        return controller
+      }(), size: CGSize(width: 40, height: 40), duration: 0.5)
+    let messages = try simulation.film().motionDiagnostics.map(\.message)
+    #expect(messages.count { $0.hasPrefix("'lost' is not drawn: its center (nan, 5.0)") } == 1)
+  }
 }

@@ -48,6 +48,9 @@ final class LiveNames {
   private var known: Set<ObjectIdentifier> = []
   private var names: Set<String> = [Scene.rootID]
   private var found: [(parent: String, node: ViewNode)] = []
+  /// The views that have had a place that is none.
+  private var misplaced: Set<ObjectIdentifier> = []
+  private var problems: [String] = []
   /// Named objects are kept, so that no other one gets the identity of one that was named.
   private var kept: [AnyObject] = []
 
@@ -74,11 +77,13 @@ final class LiveNames {
       for case let animator as DynamicAnimator in view.animators.lazy.compactMap(\.object) {
         animators.add(animator)
       }
-      guard view !== tree.root, isNew(view) else { continue }
-      view.identifier = unique(live.name(of: view))
-      found.append((view.superview?.identifier ?? Scene.rootID, view.node))
-      tree.register(view)
-      items.register(view)
+      if view !== tree.root, isNew(view) {
+        view.identifier = unique(live.name(of: view))
+        found.append((view.superview?.identifier ?? Scene.rootID, view.node))
+        tree.register(view)
+        items.register(view)
+      }
+      noteGeometry(of: view)
     }
     live.freeAnimators.forEach(animators.add)
     for animator in animators.all { animator.behaviors.forEach(name) }
@@ -96,6 +101,22 @@ final class LiveNames {
       }
     }
     return below(Scene.rootID)
+  }
+
+  /// What of the views cannot be drawn, in words, since this was last asked.
+  func takeProblems() -> [String] {
+    defer { problems = [] }
+    return problems
+  }
+
+  /// Notes a view whose place is none; UIKit raises an exception, `CALayerInvalidGeometry`.
+  private func noteGeometry(of view: View) {
+    let (center, bounds) = (view.center, view.bounds)
+    let sum = center.x + center.y + bounds.minX + bounds.minY + bounds.width + bounds.height
+    guard !sum.isFinite, misplaced.insert(ObjectIdentifier(view)).inserted else { return }
+    problems.append(
+      "'\(view.identifier)' is not drawn: its center \(center) or its bounds \(bounds) are no place"
+    )
   }
 
   private func isNew(_ object: AnyObject) -> Bool {
