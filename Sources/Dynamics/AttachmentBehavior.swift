@@ -33,23 +33,58 @@ open class AttachmentBehavior: DynamicBehavior, ParameterizedBehavior, RuledBeha
   final override var isComposite: Bool { false }
   public final override var heldItems: [any DynamicItem] { items }
 
-  /// An attachment of one item to the anchor point, or of two items to each other.
-  init(of items: [any DynamicItem], _ parameters: AttachmentParameters) {
-    precondition(items.count == 1 || items.count == 2, "an attachment has one or two items")
-    self.items = items
-    self.parameters = parameters
-    attachedBehaviorType = items.count == 1 ? .anchor : .items
+  // MARK: Creating
+
+  /// Attaches a point of an item to a point, rigidly at their distance.
+  ///
+  /// Where the two points are within 1 point of each other, the item is pinned there.
+  public init(
+    item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
+  ) {
+    items = [item]
+    attachedBehaviorType = .anchor
     super.init()
+    storedParameters.offset = offset
+    storedParameters.anchorPoint = point
+  }
+
+  /// Attaches a point of one item to a point of another, rigidly at their distance.
+  public init(
+    item item1: any DynamicItem, offsetFromCenter offset1: Offset,
+    attachedTo item2: any DynamicItem, offsetFromCenter offset2: Offset
+  ) {
+    items = [item1, item2]
+    attachedBehaviorType = .items
+    super.init()
+    storedParameters.offset = offset1
+    storedParameters.otherOffset = offset2
+  }
+
+  // Not designated, so that subclasses inherit UIKit's convenience initializers.
+  /// An attachment of one item to the anchor point, or of two items to each other.
+  convenience init(of items: [any DynamicItem], _ parameters: AttachmentParameters) {
+    precondition(items.count == 1 || items.count == 2, "an attachment has one or two items")
+    if items.count == 1 {
+      self.init(item: items[0], attachedToAnchor: .zero)
+    } else {
+      self.init(item: items[0], attachedTo: items[1])
+    }
+    storedParameters = parameters
   }
 
   // MARK: Properties
+
+  private final var storedParameters = AttachmentParameters()
 
   /// The kind, points, length, spring and range.
   ///
   /// The kind, the offsets and the axis are fixed, and so is the anchor point between two items.
   public final var parameters: AttachmentParameters {
-    didSet {
-      guard enforceRules(on: &parameters, after: oldValue), let dynamicAnimator, let link
+    get { storedParameters }
+    set {
+      let former = storedParameters
+      storedParameters = newValue
+      guard enforceRules(on: &storedParameters, after: former), let dynamicAnimator, let link
       else { return }
       link.update(for: self, in: dynamicAnimator)
       changed()
@@ -200,29 +235,12 @@ extension AttachmentBehavior {
 
   /// Attaches an item's center to a point, rigidly at their distance.
   public convenience init(item: any DynamicItem, attachedToAnchor point: CGPoint) {
-    self.init(.distance, [item], anchorPoint: point)
-  }
-
-  /// Attaches a point of an item to a point, rigidly at their distance.
-  ///
-  /// Where the two points are within 1 point of each other, the item is pinned there.
-  public convenience init(
-    item: any DynamicItem, offsetFromCenter offset: Offset, attachedToAnchor point: CGPoint
-  ) {
-    self.init(.distance, [item], offset: offset, anchorPoint: point)
+    self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
   }
 
   /// Attaches the centers of two items to each other, rigidly at their distance.
   public convenience init(item item1: any DynamicItem, attachedTo item2: any DynamicItem) {
-    self.init(.distance, [item1, item2])
-  }
-
-  /// Attaches a point of one item to a point of another, rigidly at their distance.
-  public convenience init(
-    item item1: any DynamicItem, offsetFromCenter offset1: Offset,
-    attachedTo item2: any DynamicItem, offsetFromCenter offset2: Offset
-  ) {
-    self.init(.distance, [item1, item2], offset: offset1, otherOffset: offset2)
+    self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
   }
 
   /// Lets an item slide along an axis of another, without turning against it and without limits.

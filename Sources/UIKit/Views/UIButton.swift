@@ -27,13 +27,12 @@ open class UIButton: Button {
   }
 
   /// The kind.
-  public final let buttonType: ButtonType
+  public private(set) final var buttonType = ButtonType.custom
   private final var titles: [UIControl.State: String] = [:]
   private final var colors: [UIControl.State: UIColor] = [:]
 
   /// A button with a frame, whose title is white as that of a custom one.
   public init(frame: CGRect) {
-    buttonType = .custom
     super.init(measuring: SharedText.measuring, frame: frame)
   }
 
@@ -41,30 +40,41 @@ open class UIButton: Button {
   public convenience init() { self.init(frame: .zero) }
 
   /// A button of a kind.
-  public convenience init(type: ButtonType) { self.init(type, title: nil) }
-
-  private init(_ type: ButtonType, title: String?) {
+  public convenience init(type: ButtonType) {
+    self.init(frame: .zero)
     buttonType = type
-    super.init(measuring: SharedText.measuring)
-    if let title { setTitle(title, for: .normal) }
   }
 
-  /// A button with an action for what is pressed.
+  /// A button with a frame and an action for what is pressed, whose title it has.
+  public convenience init(frame: CGRect, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    if let primaryAction { addPrimary(primaryAction) }
+  }
+
+  /// A button with an action for what is pressed, whose title it has.
   public convenience init(type: ButtonType = .system, primaryAction: UIAction?) {
-    self.init(type, title: primaryAction?.title)
-    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    self.init(type: type)
+    if let primaryAction { addPrimary(primaryAction) }
   }
 
-  /// A button with a configuration, of which the title and the colors are drawn.
+  /// A button with a configuration, of which the title and the colors are drawn; without a title it has the action's.
   public convenience init(configuration: Configuration, primaryAction: UIAction? = nil) {
-    self.init(.system, title: configuration.title)
-    self.configuration = configuration
-    if let primaryAction { addAction(primaryAction, for: .primaryActionTriggered) }
+    self.init(type: .system)
+    if let primaryAction { addPrimary(primaryAction) }
+    show(configuration)
+  }
+
+  /// Sets the configuration for an initializer, in which properties are not observed.
+  private func show(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Takes the title of an action, which is run when the button is pressed.
+  private func addPrimary(_ action: UIAction) {
+    setTitle(action.title, for: .normal)
+    addAction(action, for: .primaryActionTriggered)
   }
 
   /// Nothing is read from an archive: a button of size zero.
   public required init?(coder: NSCoder) {
-    buttonType = .custom
     super.init(measuring: SharedText.measuring)
   }
 
