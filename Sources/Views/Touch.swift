@@ -49,13 +49,7 @@ public final class Touch {
   }
 }
 
-extension Touch: Hashable {
-  /// Whether both are the same finger.
-  public static func == (first: Touch, second: Touch) -> Bool { first === second }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension Touch: HashableObject {}
 
 /// What all fingers do at one time, like `UIEvent`.
 public final class TouchEvent {
@@ -108,13 +102,7 @@ open class Responder {
   open var canBecomeFirstResponder: Bool { false }
 }
 
-extension Responder: Hashable {
-  /// Whether both are the same object.
-  public static func == (first: Responder, second: Responder) -> Bool { first === second }
-
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
+extension Responder: HashableObject {}
 
 /// What is told of the layout of a view, and of its window: a view controller.
 package protocol ViewObserver: Responder {

@@ -52,23 +52,6 @@ extension DynamicAnimator {
   }
 }
 
-extension DynamicItem {
-  /// Whether the item is of a class or of one that inherits from it.
-  public func isKind(of kind: AnyClass) -> Bool { inherits(self, from: kind) }
-  /// Whether it is the same item.
-  public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
-}
-
-/// Whether an object is of a class or of one that inherits from it.
-func inherits(_ object: AnyObject, from kind: AnyClass) -> Bool {
-  var present: AnyClass? = type(of: object)
-  while let current = present {
-    if current == kind { return true }
-    present = _getSuperclass(current)
-  }
-  return false
-}
-
 extension DynamicBehavior {
   /// Adds a child, which acts where the behavior does.
   public final func addChildBehavior(_ behavior: UIDynamicBehavior) {

@@ -116,13 +116,6 @@ extension TouchEvent {
 }
 
 extension Responder {
-  /// Whether the object is of a class or of one that inherits from it.
-  public func isKind(of kind: AnyClass) -> Bool { inherits(self, from: kind) }
-  /// Whether the object is of a class itself.
-  public func isMember(of kind: AnyClass) -> Bool { type(of: self) == kind }
-  /// Whether it is the same object.
-  public func isEqual(_ object: Any?) -> Bool { (object as AnyObject?) === self }
-
   /// Takes the keyboard, where the responder can; there is none.
   @discardableResult
   public func becomeFirstResponder() -> Bool { canBecomeFirstResponder }

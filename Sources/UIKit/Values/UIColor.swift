@@ -141,7 +141,7 @@ open class UIColor: _ExpressibleByColorLiteral, @unchecked Sendable {
 /// What a color literal becomes.
 public typealias _ColorLiteralType = UIColor
 
-extension UIColor: Hashable {
+extension UIColor: HashableObject {
   /// Whether both have the same components in both appearances.
   public static func == (first: UIColor, second: UIColor) -> Bool {
     first.dynamic == second.dynamic

@@ -100,7 +100,7 @@ open class UIFont: @unchecked Sendable {
   public static let smallSystemFontSize: CGFloat = 12
 }
 
-extension UIFont: Hashable {
+extension UIFont: HashableObject {
   /// Whether both are the same font.
   public static func == (first: UIFont, second: UIFont) -> Bool { first.font == second.font }
 

@@ -305,13 +305,6 @@ open class CALayer {
   }
 }
 
-extension CALayer: Hashable {
-  /// Whether both are the same layer.
-  public static func == (first: CALayer, second: CALayer) -> Bool { first === second }
-  /// Hashes the identity.
-  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
-}
-
 extension View {
   /// The layer, of the class that `layerClass` says.
   public var layer: CALayer {

@@ -151,11 +151,14 @@ extension TraitCollection {
   }
 }
 
-extension TraitCollection: Equatable {
+extension TraitCollection: HashableObject {
   /// Whether all traits have the same values.
   public static func == (first: UITraitCollection, second: UITraitCollection) -> Bool {
     !first.differs(from: second)
   }
+
+  /// Hashes the style, as values of traits that code defines need not be hashable.
+  public func hash(into hasher: inout Hasher) { hasher.combine(userInterfaceStyle) }
 }
 
 /// The size that the user prefers for text, which is drawn in its own size.
