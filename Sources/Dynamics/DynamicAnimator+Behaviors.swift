@@ -22,22 +22,6 @@ extension DynamicAnimator {
     assertInvariants()
   }
 
-  /// Removes a behavior with its children; ignored unless it was added itself.
-  public func removeBehavior(_ behavior: DynamicBehavior) {
-    guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
-    behaviors.remove(at: index)
-    end(behavior)
-    assertInvariants()
-  }
-
-  /// Removes all behaviors.
-  public func removeAllBehaviors() {
-    let all = behaviors
-    behaviors = []
-    for behavior in all { end(behavior) }
-    assertInvariants()
-  }
-
   /// Checks whether a behavior and its descendants can act here, without changing anything.
   func checkTree(_ root: DynamicBehavior) throws(DynamicsError) {
     let tree = root.tree

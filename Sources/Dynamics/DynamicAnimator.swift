@@ -102,6 +102,22 @@ open class DynamicAnimator {
 
   /// The contacts that began and ended in the last step: all beginnings, then all ends.
   public var contactEvents: [ContactEvent] { contactTracker.events }
+  /// Removes a behavior with its children; ignored unless it was added itself.
+  open func removeBehavior(_ behavior: DynamicBehavior) {
+    guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
+    behaviors.remove(at: index)
+    end(behavior)
+    assertInvariants()
+  }
+
+  /// Removes all behaviors.
+  open func removeAllBehaviors() {
+    let all = behaviors
+    behaviors = []
+    for behavior in all { end(behavior) }
+    assertInvariants()
+  }
+
 
   // MARK: Internals
 

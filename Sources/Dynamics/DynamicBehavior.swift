@@ -61,7 +61,7 @@ open class DynamicBehavior {
   }
 
   /// Removes a child; ignored where it is not one.
-  public final func removeChildBehavior(_ behavior: DynamicBehavior) {
+  open func removeChildBehavior(_ behavior: DynamicBehavior) {
     guard let index = childBehaviors.firstIndex(where: { $0 === behavior }) else { return }
     childBehaviors.remove(at: index)
     behavior.parent = nil
@@ -138,7 +138,7 @@ open class ItemHoldingBehavior: DynamicBehavior {
   }
 
   /// Removes an item; ignored where the behavior does not hold it.
-  public final func removeItem(_ item: any DynamicItem) {
+  open func removeItem(_ item: any DynamicItem) {
     guard members.remove(ObjectIdentifier(item)) != nil else { return }
     if let index = items.firstIndex(where: { $0 === item }) { items.remove(at: index) }
     forget(item)

@@ -9,8 +9,8 @@ public import Views
 /// that the pan moved before it began. A finger that comes or goes moves the middle, but does not count
 /// as translation. The gesture ends when the last finger is lifted.
 open class PanGestureRecognizer: GestureRecognizer, ParameterizedGestureRecognizer {
-  /// The numbers of fingers.
-  public var parameters = PanParameters()
+  /// The numbers of fingers; at least one and, as in UIKit, any number by default.
+  public var parameters = PanParameters(maximumNumberOfTouches: .max)
 
   /// The translation up to the last change of fingers, in the root's coordinates.
   private var earlier = CGVector(dx: 0, dy: 0)

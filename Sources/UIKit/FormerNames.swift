@@ -91,6 +91,18 @@ public func UIFloatRangeMake(_ minimum: CGFloat, _ maximum: CGFloat) -> UIFloatR
   UIFloatRange(minimum: minimum, maximum: maximum)
 }
 
+/// Whether a range contains every number.
+///
+/// - Returns: Whether both of its ends are infinite.
+public func UIFloatRangeIsInfinite(_ range: UIFloatRange) -> Bool { range.isInfinite }
+
+/// Whether two ranges are equal.
+///
+/// - Returns: Whether their ends are.
+public func UIFloatRangeIsEqualToRange(_ range: UIFloatRange, _ otherRange: UIFloatRange) -> Bool {
+  range == otherRange
+}
+
 /// Whether two points are equal.
 public func CGPointEqualToPoint(_ first: CGPoint, _ second: CGPoint) -> Bool { first == second }
 /// Whether two sizes are equal.

@@ -2,8 +2,13 @@
 ///
 /// `Selector(drag(_:))` takes a method of the object at hand, `Selector(Controller.drag(_:))` that of any target.
 public struct Selector: @unchecked Sendable {
-  /// Calls the method, and says whether it could: the target and the sender must be of its types.
-  private let perform: (_ target: AnyObject?, _ sender: Any, _ event: TouchEvent?) -> Bool
+  /// Calls the method; returns what is missing, where the target or the sender are not of its types.
+  private let perform: (_ target: AnyObject?, _ sender: Any, _ event: TouchEvent?) -> Missing?
+
+  /// What a method needs and does not get.
+  private enum Missing {
+    case type, event
+  }
 
   /// Is told of what is not called.
   @TaskLocal private static var listener: Listener?
@@ -20,41 +25,89 @@ public struct Selector: @unchecked Sendable {
 
   /// Calls the method; nothing happens where the target is of another type, or the sender, which is reported.
   package func call(_ target: AnyObject?, _ sender: Any, _ event: TouchEvent?) {
-    guard !perform(target, sender, event), let target else { return }
-    Self.listener?.report(
-      "a method of \(type(of: target)) is not called, because its parameter is no \(type(of: sender))"
-    )
+    guard let missing = perform(target, sender, event), let target else { return }
+    let reason =
+      switch missing {
+      case .type: "its parameter is no \(type(of: sender))"
+      case .event: "there is no event for its second parameter"
+      }
+    Self.listener?.report("a method of \(type(of: target)) is not called, because \(reason)")
   }
 
   /// A method without parameters.
   public init(_ method: @escaping () -> Void) {
     perform = { _, _, _ in
       method()
-      return true
+      return nil
     }
   }
 
   /// A method whose parameter is the sender.
   public init<Sender>(_ method: @escaping (Sender) -> Void) {
-    perform = { _, sender, _ in (sender as? Sender).map(method) != nil }
+    perform = { _, sender, _ in
+      guard let sender = sender as? Sender else { return .type }
+      method(sender)
+      return nil
+    }
   }
 
   /// A method whose parameters are the sender and the event.
   public init<Sender>(_ method: @escaping (Sender, TouchEvent?) -> Void) {
-    perform = { _, sender, event in (sender as? Sender).map { method($0, event) } != nil }
+    perform = { _, sender, event in
+      guard let sender = sender as? Sender else { return .type }
+      method(sender, event)
+      return nil
+    }
+  }
+
+  /// A method whose parameters are the sender and the event, without which it is not called.
+  public init<Sender>(_ method: @escaping (Sender, TouchEvent) -> Void) {
+    perform = { _, sender, event in
+      guard let sender = sender as? Sender else { return .type }
+      guard let event else { return .event }
+      method(sender, event)
+      return nil
+    }
   }
 
   /// A method of a class, without parameters.
   public init<Target: AnyObject>(_ method: @escaping (Target) -> () -> Void) {
-    perform = { target, _, _ in (target as? Target).map { method($0)() } != nil }
+    perform = { target, _, _ in
+      guard let target = target as? Target else { return .type }
+      method(target)()
+      return nil
+    }
   }
 
   /// A method of a class whose parameter is the sender.
   public init<Target: AnyObject, Sender>(_ method: @escaping (Target) -> (Sender) -> Void) {
     perform = { target, sender, _ in
-      guard let target = target as? Target, let sender = sender as? Sender else { return false }
+      guard let target = target as? Target, let sender = sender as? Sender else { return .type }
       method(target)(sender)
-      return true
+      return nil
+    }
+  }
+
+  /// A method of a class whose parameters are the sender and the event.
+  public init<Target: AnyObject, Sender>(
+    _ method: @escaping (Target) -> (Sender, TouchEvent?) -> Void
+  ) {
+    perform = { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender else { return .type }
+      method(target)(sender, event)
+      return nil
+    }
+  }
+
+  /// A method of a class whose parameters are the sender and the event, without which it is not called.
+  public init<Target: AnyObject, Sender>(
+    _ method: @escaping (Target) -> (Sender, TouchEvent) -> Void
+  ) {
+    perform = { target, sender, event in
+      guard let target = target as? Target, let sender = sender as? Sender else { return .type }
+      guard let event else { return .event }
+      method(target)(sender, event)
+      return nil
     }
   }
 }

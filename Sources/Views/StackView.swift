@@ -38,8 +38,8 @@ public import Scene
   }
 
   /// An empty row: nothing is read from an archive.
-  public required init?(coder: NSCoder) {
-    super.init(coder: coder)
+  public required init(coder: NSCoder) {
+    super.init(frame: .zero)
     content = .stack(StackContent())
   }
 

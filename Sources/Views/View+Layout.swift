@@ -128,25 +128,6 @@ extension View {
   /// The target for the largest size that the constraints allow, in points.
   public static var layoutFittingExpandedSize: CGSize { CGSize(width: 10_000, height: 10_000) }
 
-  /// The size of the view according to the constraints inside it, as near as possible to a target.
-  ///
-  /// The layout of the tree does not change. A label of several lines breaks at its
-  /// `preferredMaxLayoutWidth`, or at the width of its last layout.
-  ///
-  /// - Parameters:
-  ///   - target: The target size, in points.
-  ///   - horizontal: The priority of the target width; 50 by default.
-  ///   - vertical: The priority of the target height; 50 by default.
-  /// - Returns: The size, rounded up to pixels.
-  public func systemLayoutSizeFitting(
-    _ target: CGSize, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
-    verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
-  ) -> CGSize {
-    LayoutEngine.fittingSize(
-      of: self, target: target, horizontalPriority: horizontal, verticalPriority: vertical,
-      scale: layoutEngine.scale)
-  }
-
   /// The active constraints whose closest common ancestor is the view.
   public var constraints: [LayoutConstraint] { layoutState.constraints }
 

@@ -31,14 +31,11 @@ extension View {
     set { traits.margins = .absolute(newValue) }
   }
 
-  /// The insets of the safe area: what covers the superview, plus `additionalSafeAreaInsets`, in points.
-  public var safeAreaInsets: EdgeInsets { currentEnvironmentFromRoot().safeAreaInsets }
-
   /// The environment according to the superview's stored one.
   func currentEnvironment() -> LayoutEnvironment { environment(inside: superview?.environment) }
 
   /// The environment according to the current state of all superviews.
-  private func currentEnvironmentFromRoot() -> LayoutEnvironment {
+  func currentEnvironmentFromRoot() -> LayoutEnvironment {
     var views: [View] = []
     var walker: View? = self
     while let view = walker {

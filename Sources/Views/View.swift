@@ -323,7 +323,7 @@ public import Scene
   }
 
   /// Whether the view and its subviews receive touches; by default true, but for labels and images.
-  public final var isUserInteractionEnabled: Bool {
+  open var isUserInteractionEnabled: Bool {
     get { look.isUserInteractionEnabled ?? receivesTouchesByDefault }
     set { look.isUserInteractionEnabled = newValue }
   }
@@ -522,6 +522,46 @@ public import Scene
       width: content.width >= 0 ? content.width : bounds.width,
       height: content.height >= 0 ? content.height : bounds.height)
   }
+
+  /// Takes the size of the content, where it has one; the origin of the frame stays.
+  open func sizeToFit() {
+    let (old, new) = (bounds.size, sizeThatFits(bounds.size))
+    bounds.size = new
+    center.x += (new.width - old.width) / 2
+    center.y += (new.height - old.height) / 2
+  }
+
+  /// The size of the view according to the constraints inside it, as near as possible to a target.
+  ///
+  /// - Parameter targetSize: The target size, in points, whose priority is 50.
+  /// - Returns: The size, rounded up to pixels.
+  open func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+
+  /// The size of the view according to the constraints inside it, as near as possible to a target.
+  ///
+  /// The layout of the tree does not change. A label of several lines breaks at its
+  /// `preferredMaxLayoutWidth`, or at the width of its last layout.
+  ///
+  /// - Parameters:
+  ///   - targetSize: The target size, in points.
+  ///   - horizontalFittingPriority: The priority of the target width.
+  ///   - verticalFittingPriority: The priority of the target height.
+  /// - Returns: The size, rounded up to pixels.
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize, withHorizontalFittingPriority horizontalFittingPriority: LayoutPriority,
+    verticalFittingPriority: LayoutPriority
+  ) -> CGSize {
+    LayoutEngine.fittingSize(
+      of: self, target: targetSize, horizontalPriority: horizontalFittingPriority,
+      verticalPriority: verticalFittingPriority, scale: layoutEngine.scale)
+  }
+
+  /// The insets of the safe area: what covers the superview, plus `additionalSafeAreaInsets`, in points.
+  open var safeAreaInsets: EdgeInsets { currentEnvironmentFromRoot().safeAreaInsets }
 
   /// Places subviews that constraints do not place; does nothing by default.
   ///

@@ -256,7 +256,7 @@ struct LayerAnimationTests {
       (animation.fromValue, animation.toValue, animation.duration) = (from, to, 1)
       layer.add(animation, forKey: nil)
       return {
-        guard let shown = layer.presentation() as? CAShapeLayer else { return [] }
+        guard let shown = layer.presentation() else { return [] }
         let transform = shown.affineTransform()
         return [
           atan2(Double(transform.b), Double(transform.a)),
@@ -330,7 +330,7 @@ struct LayerAnimationTests {
       animate(
         "transform", CATransform3DIdentity, CATransform3DMakeTranslation(40, 0, 0))
       return {
-        let shown = layer.presentation() as? CAShapeLayer
+        let shown = layer.presentation()
         return [
           Double(shown?.backgroundColor?.components?[0] ?? -1),
           Double(shown?.path?.boundingBox.width ?? -1), Double(shown?.transform.m41 ?? -1),

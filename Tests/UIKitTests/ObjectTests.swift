@@ -69,4 +69,14 @@ struct ObjectTests {
     let item: any UIDynamicItem = view
     #expect(item.isEqual(view) && item.isKind(of: UILabel.self))
   }
+
+  @Test("properties have the defaults of the headers")
+  func defaults() {
+    #expect(CAShapeLayer().lineDashPattern == nil)
+    #expect(UIPanGestureRecognizer().maximumNumberOfTouches == Int.max)
+    #expect(UIPanGestureRecognizer().minimumNumberOfTouches == 1)
+    #expect(UIScreenEdgePanGestureRecognizer().maximumNumberOfTouches == 1)
+    #expect(UIFloatRangeIsInfinite(UIFloatRangeInfinite) && !UIFloatRangeIsInfinite(.zero))
+    #expect(UIFloatRangeIsEqualToRange(UIFloatRangeMake(0, 0), UIFloatRangeZero))
+  }
 }

@@ -59,7 +59,8 @@ struct FittingTests {
     label.numberOfLines = 0
     label.preferredMaxLayoutWidth = 30
     let size = view.systemLayoutSizeFitting(
-      CGSize(width: 46, height: 0), withHorizontalFittingPriority: .required)
+      CGSize(width: 46, height: 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
     #expect(size == CGSize(width: 46, height: 40))
   }
 
@@ -93,7 +94,8 @@ struct FittingTests {
         == CGSize(width: 60, height: 12))
     #expect(
       label.systemLayoutSizeFitting(
-        CGSize(width: 200, height: 0), withHorizontalFittingPriority: .required)
+        CGSize(width: 200, height: 0), withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel)
         == CGSize(width: 200, height: 12))
     label.setContentCompressionResistancePriority(49, for: .horizontal)
     #expect(label.systemLayoutSizeFitting(.zero).width == 0)

@@ -104,6 +104,9 @@ public struct PanParameters: GestureParameters {
 
   /// UIKit's defaults.
   public init() {}
+
+  /// UIKit's defaults with another greatest number of fingers.
+  public init(maximumNumberOfTouches: Int) { self.maximumNumberOfTouches = maximumNumberOfTouches }
 }
 
 /// The parameters of a screen edge pan recognizer.

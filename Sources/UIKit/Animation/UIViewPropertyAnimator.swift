@@ -16,6 +16,8 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
   /// The second control point of the curve.
   public var controlPoint2: CGPoint { cubic.controlPoint2 }
 
+  init(_ cubic: CubicTimingParameters) { self.cubic = cubic }
+
   /// The default pace of Core Animation.
   public init() {
     cubic = CubicTimingParameters(
@@ -98,8 +100,58 @@ public enum UIViewAnimatingState: Int, Sendable {
   case stopped = 2
 }
 
+/// What plays an animation, which can be paused, scrubbed and reversed.
+public protocol UIViewAnimating: AnyObject {
+  /// What it does.
+  var state: UIViewAnimatingState { get }
+  /// Whether the animation runs.
+  var isRunning: Bool { get }
+  /// Whether it runs back.
+  var isReversed: Bool { get set }
+  /// How far it is, from 0 to 1.
+  var fractionComplete: CGFloat { get set }
+  /// Starts, or goes on.
+  func startAnimation()
+  /// Starts after a delay, in seconds.
+  func startAnimation(afterDelay delay: TimeInterval)
+  /// Pauses.
+  func pauseAnimation()
+  /// Stops where it is; with false it is yet to be finished.
+  func stopAnimation(_ withoutFinishing: Bool)
+  /// Finishes what was stopped.
+  func finishAnimation(at finalPosition: UIViewAnimatingPosition)
+}
+
+/// What animates the changes of closures.
+///
+/// Every method has an empty default; on iOS, they are optional.
+public protocol UIViewImplicitlyAnimating: UIViewAnimating {
+  /// Adds changes that begin later, at a part of the time that is left.
+  func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat)
+  /// Adds changes.
+  func addAnimations(_ animation: @escaping () -> Void)
+  /// Adds what is called at the end.
+  func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void)
+  /// Goes on at another pace, for a part of the duration; 0 for the rest.
+  func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat)
+}
+
+extension UIViewImplicitlyAnimating {
+  /// Does nothing.
+  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {}
+  /// Does nothing.
+  public func addAnimations(_ animation: @escaping () -> Void) {}
+  /// Does nothing.
+  public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {}
+  /// Does nothing.
+  public func continueAnimation(
+    withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
+  ) {}
+}
+
 /// Animates changes that can be paused, scrubbed and reversed.
-public final class UIViewPropertyAnimator {
+open class UIViewPropertyAnimator: UIViewImplicitlyAnimating {
   private enum Pace {
     case cubic(CubicTimingParameters)
     case spring(UISpringTimingParameters)
@@ -112,12 +164,16 @@ public final class UIViewPropertyAnimator {
   private var waiting: [(ViewPropertyAnimator) -> Void] = []
 
   /// An animator of no duration.
-  public convenience init() { self.init(duration: 0, curve: .easeInOut) }
+  public convenience init() { self.init(duration: 0, timingParameters: UICubicTimingParameters()) }
 
   /// An animator with a curve.
   public convenience init(
     duration: TimeInterval, curve: UIView.AnimationCurve, animations: (() -> Void)? = nil
-  ) { self.init(duration, .cubic(curve.timing), animations) }
+  ) {
+    self.init(
+      duration: duration, timingParameters: UICubicTimingParameters(animationCurve: curve))
+    if let animations { addAnimations(animations) }
+  }
 
   /// An animator with the control points of a curve.
   public convenience init(
@@ -125,36 +181,38 @@ public final class UIViewPropertyAnimator {
     animations: (() -> Void)? = nil
   ) {
     self.init(
-      duration,
-      .cubic(CubicTimingParameters(controlPoint1: controlPoint1, controlPoint2: controlPoint2)),
-      animations)
+      duration: duration,
+      timingParameters: UICubicTimingParameters(
+        controlPoint1: controlPoint1, controlPoint2: controlPoint2))
+    if let animations { addAnimations(animations) }
   }
 
   /// An animator with a spring.
   public convenience init(
     duration: TimeInterval, dampingRatio ratio: CGFloat, animations: (() -> Void)? = nil
   ) {
-    self.init(duration, .spring(UISpringTimingParameters(dampingRatio: ratio)), animations)
-  }
-
-  /// An animator with any pace.
-  public convenience init(
-    duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider
-  ) { self.init(duration, Self.pace(parameters) ?? .cubic(UICubicTimingParameters().cubic), nil) }
-
-  private init(_ duration: TimeInterval, _ pace: Pace, _ animations: (() -> Void)?) {
-    statedDuration = max(0, duration)
-    self.pace = pace
+    self.init(
+      duration: duration, timingParameters: UISpringTimingParameters(dampingRatio: ratio))
     if let animations { addAnimations(animations) }
   }
 
+  /// An animator with any pace.
+  public init(duration: TimeInterval, timingParameters parameters: any UITimingCurveProvider) {
+    statedDuration = max(0, duration)
+    pace = Self.pace(parameters) ?? .cubic(UICubicTimingParameters().cubic)
+  }
+
   /// Starts an animator.
+  ///
+  /// - Returns: The animator, which runs.
   @discardableResult
   public static func runningPropertyAnimator(
     withDuration duration: TimeInterval, delay: TimeInterval, options: UIView.AnimationOptions = [],
     animations: @escaping () -> Void, completion: ((UIViewAnimatingPosition) -> Void)? = nil
   ) -> UIViewPropertyAnimator {
-    let animator = UIViewPropertyAnimator(duration, .cubic(options.timing), animations)
+    let animator = UIViewPropertyAnimator(
+      duration: duration, timingParameters: UICubicTimingParameters(options.timing))
+    animator.addAnimations(animations)
     if let completion { animator.addCompletion(completion) }
     animator.startAnimation(afterDelay: delay)
     return animator
@@ -198,7 +256,7 @@ public final class UIViewPropertyAnimator {
   // MARK: Setting up
 
   /// The pace.
-  public var timingParameters: (any UITimingCurveProvider)? {
+  open var timingParameters: (any UITimingCurveProvider)? {
     switch pace {
     case .cubic(let cubic):
       UICubicTimingParameters(
@@ -208,39 +266,39 @@ public final class UIViewPropertyAnimator {
   }
 
   /// The duration in seconds; that of a spring that settles is its own.
-  public var duration: TimeInterval { animator?.duration ?? statedDuration }
+  open var duration: TimeInterval { animator?.duration ?? statedDuration }
   /// The delay, in seconds.
-  public private(set) var delay: TimeInterval = 0
+  open private(set) var delay: TimeInterval = 0
   /// Whether the animation can be interrupted: it always can.
-  public var isInterruptible = true
+  open var isInterruptible = true
   /// Whether views receive touches meanwhile: they always do.
-  public var isUserInteractionEnabled = true
+  open var isUserInteractionEnabled = true
   /// Whether touches are decided by what the views' properties say.
-  public var isManualHitTestingEnabled: Bool {
+  open var isManualHitTestingEnabled: Bool {
     get { animator?.isManualHitTestingEnabled ?? false }
     set { change { $0.isManualHitTestingEnabled = newValue } }
   }
   /// Whether the pace counts while the animation is scrubbed; even by default.
-  public var scrubsLinearly: Bool {
+  open var scrubsLinearly: Bool {
     get { animator?.scrubsLinearly ?? true }
     set { change { $0.scrubsLinearly = newValue } }
   }
   /// Whether the animation pauses at its end instead of ending.
-  public var pausesOnCompletion: Bool {
+  open var pausesOnCompletion: Bool {
     get { animator?.pausesOnCompletion ?? false }
     set { change { $0.pausesOnCompletion = newValue } }
   }
 
   /// Adds changes.
-  public func addAnimations(_ animation: @escaping () -> Void) {
+  open func addAnimations(_ animation: @escaping () -> Void) {
     change { $0.addAnimations(animation) }
   }
   /// Adds changes that begin later, at a part of the time that is left.
-  public func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
+  open func addAnimations(_ animation: @escaping () -> Void, delayFactor: CGFloat) {
     change { $0.addAnimations(animation, delayFactor: Double(delayFactor)) }
   }
   /// Adds what is called at the end.
-  public func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
+  open func addCompletion(_ completion: @escaping (UIViewAnimatingPosition) -> Void) {
     change { animator in
       animator.addCompletion { completion(UIViewAnimatingPosition($0)) }
     }
@@ -249,7 +307,7 @@ public final class UIViewPropertyAnimator {
   // MARK: Playing
 
   /// What the animator does.
-  public var state: UIViewAnimatingState {
+  open var state: UIViewAnimatingState {
     switch animator?.state {
     case .active?: .active
     case .stopped?: .stopped
@@ -257,28 +315,28 @@ public final class UIViewPropertyAnimator {
     }
   }
   /// Whether the animation runs.
-  public var isRunning: Bool { animator?.isRunning ?? false }
+  open var isRunning: Bool { animator?.isRunning ?? false }
   /// Whether it runs back.
-  public var isReversed: Bool {
+  open var isReversed: Bool {
     get { animator?.isReversed ?? false }
     set { change { $0.isReversed = newValue } }
   }
   /// How far it is, from 0 to 1; setting it pauses.
-  public var fractionComplete: CGFloat {
+  open var fractionComplete: CGFloat {
     get { CGFloat(animator?.fractionComplete ?? 0) }
     set { change { $0.fractionComplete = Double(newValue) } }
   }
   /// Starts, or goes on.
-  public func startAnimation() { change { $0.startAnimation() } }
+  open func startAnimation() { change { $0.startAnimation() } }
   /// Starts after a delay, in seconds.
-  public func startAnimation(afterDelay delay: TimeInterval) {
+  open func startAnimation(afterDelay delay: TimeInterval) {
     self.delay = delay
     change { $0.startAnimation(afterDelay: delay) }
   }
   /// Pauses.
-  public func pauseAnimation() { change { $0.pauseAnimation() } }
+  open func pauseAnimation() { change { $0.pauseAnimation() } }
   /// Goes on at another pace, for a part of the duration; 0 for the rest.
-  public func continueAnimation(
+  open func continueAnimation(
     withTimingParameters parameters: (any UITimingCurveProvider)?, durationFactor: CGFloat
   ) {
     let pace = Self.pace(parameters)
@@ -306,11 +364,11 @@ public final class UIViewPropertyAnimator {
     }
   }
   /// Stops where it is; with false it is yet to be finished.
-  public func stopAnimation(_ withoutFinishing: Bool) {
+  open func stopAnimation(_ withoutFinishing: Bool) {
     change { $0.stopAnimation(withoutFinishing) }
   }
   /// Finishes what was stopped.
-  public func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
+  open func finishAnimation(at finalPosition: UIViewAnimatingPosition) {
     if state != .stopped {
       Runtime.current?.report("finishAnimation(at:) has an effect only after stopAnimation(false)")
     }

@@ -149,13 +149,6 @@ extension View {
   public func contentCompressionResistancePriority(
     for axis: NSLayoutConstraint.Axis
   ) -> UILayoutPriority { traits.compressionResistancePriority[axis] }
-
-  /// The size of the view according to the constraints inside it, as near as possible to a target.
-  public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      targetSize, withHorizontalFittingPriority: .fittingSizeLevel,
-      verticalFittingPriority: .fittingSizeLevel)
-  }
 }
 
 extension View {

@@ -280,19 +280,26 @@ open class CALayer {
   public final func layoutIfNeeded() { view.layoutIfNeeded() }
   /// Called to place the parts of a layer of its own; does nothing by default.
   open func layoutSublayers() {}
-  /// The layer as it is seen while it is animated.
-  public final func presentation() -> CALayer? {
+  /// A copy of the layer as it is seen while it is animated; of a class of your own, it is one of the superclass.
+  ///
+  /// - Returns: The copy, which is never nil here.
+  public func presentation() -> CALayer? { shown(by: CALayer()) }
+  /// Makes another layer look as this one is seen.
+  ///
+  /// - Returns: The other layer.
+  final func shown<Copy: CALayer>(by copy: Copy) -> Copy {
     let shown = view.presentation
-    let layer = self is CAShapeLayer ? CAShapeLayer() : CALayer()
-    (layer.shape.center, layer.shape.bounds, layer.shape.transform) = (
+    (copy.shape.center, copy.shape.bounds, copy.shape.transform) = (
       shown.center, shown.bounds, shown.transform
     )
-    layer.shape.look = shown.look
-    layer.shape.content = shown.content
-    return layer
+    copy.shape.look = shown.look
+    copy.shape.content = shown.content
+    return copy
   }
   /// The layer itself, as what was set.
-  public final func model() -> CALayer { self }
+  ///
+  /// - Returns: The layer.
+  public final func model() -> Self { self }
   /// Whether a point in the layer's coordinates is in its bounds.
   open func contains(_ point: CGPoint) -> Bool { bounds.contains(point) }
   /// The place in another layer's coordinates.

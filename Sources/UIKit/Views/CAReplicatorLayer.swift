@@ -23,6 +23,17 @@ open class CAReplicatorLayer: CALayer {
   /// Whether copies keep their depth, which is not drawn.
   public final var preservesDepth = false
 
+  public override func presentation() -> CAReplicatorLayer? {
+    let copy = CAReplicatorLayer()
+    (copy.instanceCount, copy.instanceDelay) = (instanceCount, instanceDelay)
+    (copy.instanceTransform, copy.instanceColor) = (instanceTransform, instanceColor)
+    copy.instanceRedOffset = instanceRedOffset
+    copy.instanceGreenOffset = instanceGreenOffset
+    copy.instanceBlueOffset = instanceBlueOffset
+    copy.instanceAlphaOffset = instanceAlphaOffset
+    return shown(by: copy)
+  }
+
   private func update() {
     if instanceCount > Replication.largestCount {
       Runtime.current?.report("\(Replication.largestCount) copies of a replicator layer are drawn")

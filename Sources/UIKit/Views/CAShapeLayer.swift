@@ -52,9 +52,12 @@ open class CAShapeLayer: CALayer {
     get { CAShapeLayerLineJoin(rawValue: view.content.shape.lineJoin.rawValue) }
     set { atOnce { view.content.shape.lineJoin = LineJoin(rawValue: newValue.rawValue) ?? .miter } }
   }
-  /// The lengths of the dashes and gaps, in points; nil for a solid stroke.
+  /// The lengths of the dashes and gaps, in points; nil, the default, for a solid stroke.
   public final var lineDashPattern: [NSNumber]? {
-    get { view.content.shape.lineDashPattern.map { NSNumber(value: Double($0)) } }
+    get {
+      let lengths = view.content.shape.lineDashPattern
+      return lengths.isEmpty ? nil : lengths.map { NSNumber(value: Double($0)) }
+    }
     set {
       atOnce {
         view.content.shape.lineDashPattern = newValue?.map { CGFloat($0.doubleValue) } ?? []
@@ -68,6 +71,8 @@ open class CAShapeLayer: CALayer {
   }
   /// How long corners may be; 10, which is drawn.
   public final var miterLimit: CGFloat = 10
+
+  public override func presentation() -> CAShapeLayer? { shown(by: CAShapeLayer()) }
 }
 
 extension ViewContent {
@@ -128,6 +133,13 @@ open class CAGradientLayer: CALayer {
   public final var endPoint = CGPoint(x: 0.5, y: 1) { didSet { atOnce(update) } }
   /// Whether it is along a line, or around a point by distance or by angle.
   public final var type = CAGradientLayerType.axial { didSet { atOnce(update) } }
+
+  public override func presentation() -> CAGradientLayer? {
+    let copy = CAGradientLayer()
+    (copy.colors, copy.locations) = (colors, locations)
+    (copy.startPoint, copy.endPoint, copy.type) = (startPoint, endPoint, type)
+    return shown(by: copy)
+  }
 
   private func update() {
     let colors = (colors ?? []).compactMap { $0 as? CGColor }

@@ -31,6 +31,14 @@ open class CATextLayer: CALayer {
   /// Whether letters are placed between pixels, as they always are.
   public final var allowsFontSubpixelQuantization = false
 
+  public override func presentation() -> CATextLayer? {
+    let copy = CATextLayer()
+    (copy.string, copy.font, copy.fontSize) = (string, font, fontSize)
+    (copy.foregroundColor, copy.isWrapped) = (foregroundColor, isWrapped)
+    (copy.truncationMode, copy.alignmentMode) = (truncationMode, alignmentMode)
+    return shown(by: copy)
+  }
+
   /// Draws the text.
   open override func draw(in ctx: CGContext) {
     var content = LabelContent()

@@ -48,19 +48,19 @@ open class UILabel: Label {
   private final var attributed: NSAttributedString?
 
   /// Whether a text that does not fit is made smaller, which is not drawn; false by default.
-  public final var adjustsFontSizeToFitWidth = false
+  open var adjustsFontSizeToFitWidth = false
   /// How small it may become.
-  public final var minimumScaleFactor: CGFloat = 0
+  open var minimumScaleFactor: CGFloat = 0
   /// Whether the font follows the user's size; there is none.
-  public final var adjustsFontForContentSizeCategory = false
+  open var adjustsFontForContentSizeCategory = false
   /// The color of a shadow, which is not drawn.
-  public final var shadowColor: UIColor?
+  open var shadowColor: UIColor?
   /// The offset of that shadow, in points.
-  public final var shadowOffset = CGSize(width: 0, height: -1)
+  open var shadowOffset = CGSize(width: 0, height: -1)
   /// Whether the text is drawn as highlighted; it is kept.
-  public final var isHighlighted = false
+  open var isHighlighted = false
   /// Whether the text is drawn as usual; it is kept.
-  public final var isEnabled = true
+  open var isEnabled = true
 }
 
 extension Label {

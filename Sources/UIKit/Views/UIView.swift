@@ -206,14 +206,6 @@ extension View {
     (view ?? root).convert(rect, to: self)
   }
 
-  /// Takes the size of the content, where it has one; the origin of the frame stays.
-  public func sizeToFit() {
-    let (old, new) = (bounds.size, sizeThatFits(bounds.size))
-    bounds.size = new
-    center.x += (new.width - old.width) * layer.anchorPoint.x
-    center.y += (new.height - old.height) * layer.anchorPoint.y
-  }
-
   /// Makes a part be drawn: here the whole.
   public func setNeedsDisplay(_ rect: CGRect) { setNeedsDisplay() }
 

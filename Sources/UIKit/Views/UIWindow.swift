@@ -72,6 +72,30 @@ open class UIApplication: Responder {
   public final var isIdleTimerDisabled = false
 }
 
+extension UIApplication {
+  /// Why a program was started; a simulation gives no reason.
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name.
+    public var rawValue: String
+    /// A reason by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// To open an address.
+    public static let url = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsURLKey")
+    /// By another program.
+    public static let sourceApplication = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsSourceApplicationKey")
+    /// By a notification from a server.
+    public static let remoteNotification = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// By a change of the place.
+    public static let location = LaunchOptionsKey(rawValue: "UIApplicationLaunchOptionsLocationKey")
+    /// By an entry in the menu of the icon.
+    public static let shortcutItem = LaunchOptionsKey(
+      rawValue: "UIApplicationLaunchOptionsShortcutItemKey")
+  }
+}
+
 /// Is told of the life of a program; a simulation shows a controller without it.
 public protocol UIApplicationDelegate: AnyObject {
   /// The window.
