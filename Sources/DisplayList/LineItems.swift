@@ -99,8 +99,8 @@ extension DisplayList.Stroke {
   /// The line of a dump.
   var dumped: String {
     var line = "stroke \(path.dumped) width \(width.dumped) \(color.dumped)"
-    if cap != .round { line += " cap \(cap.rawValue)" }
-    if join != .round { line += " join \(join.rawValue)" }
+    if cap != .round { line += " cap \(cap.name)" }
+    if join != .round { line += " join \(join.name)" }
     if let dash {
       line += " dash \(dash.lengths.map(\.dumped).joined(separator: " "))"
       if dash.phase != 0 { line += " phase \(dash.phase.dumped)" }
@@ -194,9 +194,9 @@ extension DisplayList.Text {
     line += " font \(block.font.size.dumped)"
     if block.font.weight != .regular { line += " \(block.font.weight)" }
     if !block.font.family.isEmpty { line += " \(block.font.family.dumped)" }
-    if block.alignment != .natural { line += " \(block.alignment.rawValue)" }
+    if block.alignment != .natural { line += " \(block.alignment.name)" }
     if block.numberOfLines != 1 { line += " lines \(block.numberOfLines)" }
-    if block.lineBreakMode != .byTruncatingTail { line += " \(block.lineBreakMode.rawValue)" }
+    if block.lineBreakMode != .byTruncatingTail { line += " \(block.lineBreakMode.name)" }
     for run in block.runs {
       line += " run \(run.bytes.lowerBound)..<\(run.bytes.upperBound)"
       if let font = run.font {

@@ -104,13 +104,6 @@ open class CollisionBehavior: ItemHoldingBehavior, ParameterizedBehavior, RuledB
   }
 }
 
-extension CollisionParameters.Mode {
-  /// Whether items collide with each other.
-  var includesItems: Bool { self != .boundaries }
-  /// Whether items collide with boundaries.
-  var includesBoundaries: Bool { self != .items }
-}
-
 extension CollisionParameters: LiveParameters {
   /// Makes a collision behavior of items, with the boundaries.
   public func makeBehavior(of items: [any DynamicItem]) throws(DynamicsError) -> DynamicBehavior {

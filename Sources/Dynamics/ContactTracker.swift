@@ -1,6 +1,7 @@
 public import Foundation
 public import Geometry
 internal import Physics
+internal import Scene
 
 /// Turns the world's contacts of fixtures into contacts of items and boundaries.
 ///
@@ -169,7 +170,7 @@ extension ContactTracker.Touch {
     switch second {
     case .item(let second):
       first.collisions.filter { behavior in
-        behavior.collisionMode.includesItems
+        behavior.collisionMode.contains(.items)
           && second.collisions.contains { $0 === behavior }
       }
     case .boundary(let behavior, _): first.collisions.filter { $0 === behavior }

@@ -41,7 +41,6 @@ public import Views
 /// | an item of 40 points that falls from rest at 379.58139 in a view resized to 300 × 600 rests at 579.06006, as by Box2D 2.3 | at 579.340698, by a rule of continuous collision that is not known |
 /// | any number of collision behaviors keep their groups apart | removing one can mix them up |
 /// | a contact that passes from one segment or fixture to the next is not reported again | it is |
-/// | `CollisionBehavior.Mode` is one of three cases | a set of options |
 /// | an attachment to an anchor has the type `.anchor` | `.items` |
 /// | a limit attachment's offsets turn with the items; its length can change | mirrored, fixed |
 /// | snapping starts with the first step | with the next pass of the main loop |
@@ -102,6 +101,7 @@ open class DynamicAnimator {
 
   /// The contacts that began and ended in the last step: all beginnings, then all ends.
   public var contactEvents: [ContactEvent] { contactTracker.events }
+
   /// Removes a behavior with its children; ignored unless it was added itself.
   open func removeBehavior(_ behavior: DynamicBehavior) {
     guard let index = behaviors.firstIndex(where: { $0 === behavior }) else { return }
@@ -117,7 +117,6 @@ open class DynamicAnimator {
     for behavior in all { end(behavior) }
     assertInvariants()
   }
-
 
   // MARK: Internals
 

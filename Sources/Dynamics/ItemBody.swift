@@ -1,6 +1,7 @@
 internal import Foundation
 public import Geometry
 internal import Physics
+internal import Scene
 
 /// An item in an animator: its body, and the behaviors that act on it.
 ///
@@ -266,8 +267,8 @@ extension Filter {
   fileprivate mutating func insert(_ collision: CollisionBehavior) {
     guard let body = collision.boundaryBody else { return }
     groups.insert(body.itemGroup)
-    if collision.collisionMode.includesItems { collisions.insert(body.itemGroup) }
-    if collision.collisionMode.includesBoundaries { collisions.insert(body.boundaryGroup) }
+    if collision.collisionMode.contains(.items) { collisions.insert(body.itemGroup) }
+    if collision.collisionMode.contains(.boundaries) { collisions.insert(body.boundaryGroup) }
   }
 }
 

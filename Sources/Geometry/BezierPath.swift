@@ -226,24 +226,24 @@ extension BezierPath {
   }
 }
 
-/// The shape of a line's ends.
-public enum LineCap: String, Sendable, CaseIterable {
+/// The shape of a line's ends, with Core Graphics' raw values.
+public enum LineCap: Int32, Sendable, NamedCase {
   /// Straight, at the end point.
-  case butt
+  case butt = 0
   /// A half disc around the end point.
-  case round
+  case round = 1
   /// Straight, half a width beyond the end point.
-  case square
+  case square = 2
 }
 
-/// The shape of a line's corners.
-public enum LineJoin: String, Sendable, CaseIterable {
+/// The shape of a line's corners, with Core Graphics' raw values.
+public enum LineJoin: Int32, Sendable, NamedCase {
   /// Pointed, up to `miterLimit` times the width; beveled beyond that.
-  case miter
+  case miter = 0
   /// A disc around the corner.
-  case round
+  case round = 1
   /// Cut off.
-  case bevel
+  case bevel = 2
 
   /// The longest miter, as a multiple of the line width, before the corner is beveled.
   public static let miterLimit = 10.0

@@ -1,24 +1,24 @@
 public import Foundation
 
-/// How an image is placed in a rectangle of another size, with UIKit's names.
-public enum ContentMode: String, Sendable, CaseIterable {
+/// How an image is placed in a rectangle of another size, with UIKit's names and raw values.
+public enum ContentMode: Int, Sendable, NamedCase {
   /// Stretched to fill the rectangle.
-  case scaleToFill
+  case scaleToFill = 0
   /// Scaled without distortion to fit inside the rectangle, centered.
-  case scaleAspectFit
+  case scaleAspectFit = 1
   /// Scaled without distortion to cover the rectangle, centered.
-  case scaleAspectFill
+  case scaleAspectFill = 2
   /// Same as `scaleToFill`; UIKit also redraws the content when the size changes, in an animation once for the final one.
-  case redraw
-  case center
-  case top
-  case bottom
-  case left
-  case right
-  case topLeft
-  case topRight
-  case bottomLeft
-  case bottomRight
+  case redraw = 3
+  case center = 4
+  case top = 5
+  case bottom = 6
+  case left = 7
+  case right = 8
+  case topLeft = 9
+  case topRight = 10
+  case bottomLeft = 11
+  case bottomRight = 12
 
   /// The rectangle in which an image is drawn.
   ///

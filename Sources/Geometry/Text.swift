@@ -30,30 +30,30 @@ public import Foundation
   }
 }
 
-/// How the lines of a text are aligned horizontally.
-public enum TextAlignment: String, Sendable, CaseIterable {
-  case left
-  case center
-  case right
-  case justified
+/// How the lines of a text are aligned horizontally, with UIKit's raw values.
+public enum TextAlignment: Int, Sendable, NamedCase {
+  case left = 0
+  case center = 1
+  case right = 2
+  case justified = 3
   /// Left for left-to-right text, right for right-to-left text.
-  case natural
+  case natural = 4
 }
 
-/// How lines break and how overflowing text is truncated, with UIKit's names.
-public enum LineBreakMode: String, Sendable, CaseIterable {
+/// How lines break and how overflowing text is truncated, with UIKit's names and raw values.
+public enum LineBreakMode: Int, Sendable, NamedCase {
   /// Lines break between words; words that do not fit on the last line are omitted.
-  case byWordWrapping
+  case byWordWrapping = 0
   /// Lines break between characters; characters that do not fit on the last line are omitted.
-  case byCharWrapping
+  case byCharWrapping = 1
   /// Lines break between words; the last line is clipped at its end.
-  case byClipping
+  case byClipping = 2
   /// An ellipsis replaces the beginning of the last line.
-  case byTruncatingHead
+  case byTruncatingHead = 3
   /// An ellipsis replaces the end of the last line; the default.
-  case byTruncatingTail
+  case byTruncatingTail = 4
   /// An ellipsis replaces the middle of the last line.
-  case byTruncatingMiddle
+  case byTruncatingMiddle = 5
 }
 
 /// A part of a text with its own style.

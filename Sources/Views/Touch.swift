@@ -4,9 +4,13 @@ internal import Scene
 
 /// A finger on the canvas, from its touching until its lifting, like `UITouch`.
 public final class Touch {
-  /// What a finger does.
-  public enum Phase: String, Sendable {
-    case began, moved, stationary, ended, cancelled
+  /// What a finger does, with UIKit's raw values.
+  public enum Phase: Int, Sendable {
+    case began = 0
+    case moved = 1
+    case stationary = 2
+    case ended = 3
+    case cancelled = 4
   }
 
   /// The number of the finger.

@@ -50,7 +50,8 @@ struct CompatibilityTests {
     #expect(!view.isKind(of: Ball.self) && !view.isEqual(ball) && ball.isMember(of: Ball.self))
     let collision = UICollisionBehavior(items: [ball])
     collision.collisionMode = [.items, .boundaries]
-    #expect(collision.collisionMode == .everything && collision.collisionMode.contains(.items))
+    #expect(
+      collision.collisionMode.contains(.boundaries) && collision.collisionMode.contains(.items))
     collision.collisionMode = [.items]
     #expect(!collision.collisionMode.contains(.boundaries))
     #expect(UIFloatRangeMake(0, 180) == UIFloatRange(minimum: 0, maximum: 180))

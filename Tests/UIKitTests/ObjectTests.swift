@@ -70,6 +70,73 @@ struct ObjectTests {
     #expect(item.isEqual(view) && item.isKind(of: UILabel.self))
   }
 
+  @Test("choices have the raw values of the headers")
+  func rawValues() {
+    #expect(UIView.ContentMode(rawValue: 1) == .scaleAspectFit)
+    #expect(
+      UIView.ContentMode.bottomRight.rawValue == 12 && UIView.ContentMode.redraw.rawValue == 3)
+    #expect(NSTextAlignment(rawValue: 1) == .center && NSTextAlignment.natural.rawValue == 4)
+    #expect(NSLineBreakMode(rawValue: 4) == .byTruncatingTail)
+    #expect(NSLineBreakMode.byClipping.rawValue == 2)
+    #expect(UIStackView.Distribution(rawValue: 4) == .equalCentering)
+    #expect(UIStackView.Distribution.fillEqually.rawValue == 1)
+    #expect(UIStackView.Alignment(rawValue: 3) == .center)
+    #expect(UIStackView.Alignment(rawValue: 1) == .leading)
+    #expect(UIStackView.Alignment.top.rawValue == 1 && UIStackView.Alignment.bottom.rawValue == 4)
+    #expect(UIStackView.Alignment.lastBaseline.rawValue == 5)
+    #expect(UIStackView.Alignment(rawValue: 6) == nil)
+    #expect(UITouch.Phase(rawValue: 3) == .ended && UITouch.Phase.stationary.rawValue == 2)
+    #expect(CGLineCap(rawValue: 2) == .square && CGLineJoin(rawValue: 1) == .round)
+    let layer = CAShapeLayer()
+    layer.lineCap = .square
+    #expect(layer.lineCap == .square && layer.lineCap.rawValue == "square")
+  }
+
+  @Test("a mode of collisions is a set of options")
+  func collisionModes() {
+    #expect(UICollisionBehavior.Mode.items.rawValue == 1 << 0)
+    #expect(UICollisionBehavior.Mode.boundaries.rawValue == 1 << 1)
+    #expect(UICollisionBehavior.Mode.everything.rawValue == UInt.max)
+    let behavior = UICollisionBehavior()
+    #expect(behavior.collisionMode == .everything && behavior.collisionMode.contains(.items))
+    behavior.collisionMode.remove(.items)
+    #expect(
+      behavior.collisionMode.contains(.boundaries) && !behavior.collisionMode.contains(.items))
+    behavior.collisionMode = []
+    behavior.collisionMode.insert(.boundaries)
+    #expect(behavior.collisionMode == .boundaries)
+    #expect(UICollisionBehavior.Mode(rawValue: 3) == [.items, .boundaries])
+  }
+
+  @Test(
+    "items collide with what the mode says, and without one with nothing",
+    arguments: [
+      ([], false, false), (.items, true, false), (.boundaries, false, true),
+      ([.items, .boundaries], true, true), (.everything, true, true),
+    ] as [(UICollisionBehavior.Mode, Bool, Bool)])
+  func collisions(mode: UICollisionBehavior.Mode, meet: Bool, areKept: Bool) {
+    let view = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 300))
+    let upper = UIView(frame: CGRect(x: 40, y: 10, width: 20, height: 20))
+    let lower = UIView(frame: CGRect(x: 40, y: 200, width: 20, height: 20))
+    view.addSubview(upper)
+    view.addSubview(lower)
+    let animator = UIDynamicAnimator(referenceView: view)
+    let collision = UICollisionBehavior(items: [upper, lower])
+    collision.collisionMode = mode
+    collision.translatesReferenceBoundsIntoBoundary = true
+    let anchor = UIDynamicItemBehavior(items: [lower])
+    anchor.isAnchored = true
+    animator.addBehavior(collision)
+    animator.addBehavior(anchor)
+    animator.addBehavior(UIGravityBehavior(items: [upper]))
+    for _ in 0..<240 { animator.advance(by: 1 / 60) }
+    if meet {
+      #expect(upper.frame.maxY < 202)
+    } else {
+      #expect(areKept ? upper.frame.maxY < 302 && upper.frame.maxY > 250 : upper.frame.minY > 320)
+    }
+  }
+
   @Test("properties have the defaults of the headers")
   func defaults() {
     #expect(CAShapeLayer().lineDashPattern == nil)

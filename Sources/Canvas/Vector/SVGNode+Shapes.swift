@@ -119,9 +119,9 @@ extension SVGNode {
   /// The attributes of a line's ends and corners that differ from SVG's own.
   private static func ends(_ stroke: DisplayList.Stroke) -> String {
     let limit = SVGNumber.text(DisplayList.LineJoin.miterLimit)
-    return (stroke.cap == .butt ? "" : " stroke-linecap=\"\(stroke.cap.rawValue)\"")
+    return (stroke.cap == .butt ? "" : " stroke-linecap=\"\(stroke.cap.name)\"")
       + (stroke.join == .miter
-        ? " stroke-miterlimit=\"\(limit)\"" : " stroke-linejoin=\"\(stroke.join.rawValue)\"")
+        ? " stroke-miterlimit=\"\(limit)\"" : " stroke-linejoin=\"\(stroke.join.name)\"")
   }
 }
 

@@ -7,14 +7,32 @@ public struct CollisionParameters: BehaviorParameters {
   /// The `type` in scenes.
   public static let type = "collision"
 
-  /// What items collide with, by UIKit's names.
-  public enum Mode: String, CaseIterable, Equatable, Sendable {
+  /// What items collide with, by UIKit's names and with its raw values; nothing if it is empty.
+  public struct Mode: OptionSet, CaseIterable, Hashable, Sendable {
+    /// UIKit's number.
+    public let rawValue: UInt
+    /// What items collide with, by UIKit's number.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
     /// Each other.
-    case items
+    public static let items = Mode(rawValue: 1 << 0)
     /// Boundaries.
-    case boundaries
+    public static let boundaries = Mode(rawValue: 1 << 1)
     /// Each other and boundaries.
-    case everything
+    public static let everything = Mode(rawValue: .max)
+
+    /// What scenes can write.
+    public static let allCases: [Mode] = [.items, .boundaries, .everything]
+
+    /// The name in scenes; empty for nothing.
+    public var name: String {
+      switch (contains(.items), contains(.boundaries)) {
+      case (true, true): "everything"
+      case (true, false): "items"
+      case (false, true): "boundaries"
+      case (false, false): ""
+      }
+    }
   }
 
   /// What the items collide with; everything by default.

@@ -241,23 +241,23 @@ public struct TextPlace: Equatable, Sendable {
 
 /// The properties of a stack view, with `UIStackView`'s names and defaults.
 public struct StackContent: Equatable, Sendable {
-  /// The distribution of the views along the axis.
-  public enum Distribution: String, CaseIterable, Equatable, Sendable {
+  /// The distribution of the views along the axis, with UIKit's raw values.
+  public enum Distribution: Int, NamedCase, Equatable, Sendable {
     /// The views fill the stack; their priorities determine which one stretches.
-    case fill
+    case fill = 0
     /// The views fill the stack with equal lengths.
-    case fillEqually
+    case fillEqually = 1
     /// The views fill the stack in proportion to their intrinsic lengths.
-    case fillProportionally
+    case fillProportionally = 2
     /// The spaces between the views are equal.
-    case equalSpacing
+    case equalSpacing = 3
     /// The distances between the centers of the views are equal.
-    case equalCentering
+    case equalCentering = 4
   }
 
   /// The alignment perpendicular to the axis; `top` is the same as `leading`, and `bottom` the same
   /// as `trailing`.
-  public enum Alignment: String, CaseIterable, Equatable, Sendable {
+  public enum Alignment: NamedCase, Equatable, Sendable {
     /// The views fill the stack.
     case fill
     /// At the leading side of a column, the top of a row.
@@ -274,6 +274,27 @@ public struct StackContent: Equatable, Sendable {
     case bottom
     /// On the baseline of the last line of text, in a row only.
     case lastBaseline
+
+    // No conformance to `RawRepresentable`, which would make cases of one number equal.
+    /// UIKit's number, which `top` and `leading` have in common, as `bottom` and `trailing` do.
+    public var rawValue: Int {
+      switch normalized {
+      case .fill: 0
+      case .leading, .top: 1
+      case .firstBaseline: 2
+      case .center: 3
+      case .trailing, .bottom: 4
+      case .lastBaseline: 5
+      }
+    }
+
+    /// An alignment by UIKit's number; nil for any other number.
+    public init?(rawValue: Int) {
+      guard let alignment = Self.allCases.first(where: { $0.rawValue == rawValue }) else {
+        return nil
+      }
+      self = alignment
+    }
 
     /// The alignment with `leading` for `top`, and `trailing` for `bottom`.
     public var normalized: Alignment {

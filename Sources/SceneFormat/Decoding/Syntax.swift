@@ -373,14 +373,20 @@ struct DescribedWord: Equatable, Sendable {
 }
 
 /// A value that scenes write as one of several words.
-protocol DescribedChoice: CaseIterable, Equatable, Sendable, RawRepresentable<String> {
+protocol DescribedChoice: CaseIterable, Equatable, Sendable {
+  /// The word.
+  var name: String { get }
   /// The meaning, in a sentence for editors and the manual.
   var summary: String { get }
 }
 
 extension DescribedChoice {
   /// All words.
-  static var choices: [Choice<Self>] { allCases.map { Choice($0.rawValue, $0, $0.summary) } }
+  static var choices: [Choice<Self>] { allCases.map { Choice($0.name, $0, $0.summary) } }
+}
+
+extension DescribedChoice where Self: RawRepresentable<String> {
+  var name: String { rawValue }
 }
 
 extension Decoding {

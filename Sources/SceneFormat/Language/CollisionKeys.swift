@@ -120,7 +120,7 @@ extension CollisionParameters.Mode: DescribedChoice {
     switch self {
     case .items: "With each other."
     case .boundaries: "With boundaries."
-    case .everything: "With each other and with boundaries."
+    default: "With each other and with boundaries."
     }
   }
 }

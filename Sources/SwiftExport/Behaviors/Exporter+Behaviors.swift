@@ -178,7 +178,7 @@ extension Exporter {
   ) -> SwiftCode {
     var code = SwiftCode()
     if collision.collisionMode != .everything {
-      code.add("\(name).collisionMode = .\(collision.collisionMode.rawValue)")
+      code.add("\(name).collisionMode = .\(collision.collisionMode.name)")
     }
     switch collision.referenceInsets {
     case .zero?: code.add("\(name).translatesReferenceBoundsIntoBoundary = true")

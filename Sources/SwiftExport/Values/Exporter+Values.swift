@@ -272,16 +272,16 @@ extension Exporter {
   /// The name of a case in UIKit; nil for a value of another kind.
   private static func caseName(_ value: any Equatable & Sendable) -> String? {
     switch value {
-    case let value as TextAlignment: value.rawValue
-    case let value as LineBreakMode: value.rawValue
-    case let value as ContentMode: value.rawValue
+    case let value as TextAlignment: value.name
+    case let value as LineBreakMode: value.name
+    case let value as ContentMode: value.name
     case let value as LayoutAxis: value == .horizontal ? "horizontal" : "vertical"
-    case let value as StackContent.Distribution: value.rawValue
-    case let value as StackContent.Alignment: value.rawValue
+    case let value as StackContent.Distribution: value.name
+    case let value as StackContent.Alignment: value.name
     case let value as FillRule: value == .nonZero ? "nonZero" : "evenOdd"
-    case let value as LineCap: value.rawValue
-    case let value as LineJoin: value.rawValue
-    case let value as CollisionParameters.Mode: value.rawValue
+    case let value as LineCap: value.name
+    case let value as LineJoin: value.name
+    case let value as CollisionParameters.Mode: value.name
     default: nil
     }
   }

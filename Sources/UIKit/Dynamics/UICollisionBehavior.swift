@@ -65,13 +65,6 @@ open class UICollisionBehavior: CollisionBehavior {
   }
 }
 
-extension CollisionParameters.Mode: ExpressibleByArrayLiteral {
-  /// All that is in a list; for an empty one, everything.
-  public init(arrayLiteral modes: Self...) { self = Set(modes).count == 1 ? modes[0] : .everything }
-  /// Whether what another mode says collides.
-  public func contains(_ other: Self) -> Bool { self == other || self == .everything }
-}
-
 extension String: @retroactive NSCopying {
   /// The string itself, so that it names boundaries, as on iOS.
   public func copy(with zone: NSZone? = nil) -> Any { self }

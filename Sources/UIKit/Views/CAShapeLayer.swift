@@ -44,13 +44,13 @@ open class CAShapeLayer: CALayer {
   }
   /// The ends of the stroke.
   public final var lineCap: CAShapeLayerLineCap {
-    get { CAShapeLayerLineCap(rawValue: view.content.shape.lineCap.rawValue) }
-    set { atOnce { view.content.shape.lineCap = LineCap(rawValue: newValue.rawValue) ?? .butt } }
+    get { CAShapeLayerLineCap(rawValue: view.content.shape.lineCap.name) }
+    set { atOnce { view.content.shape.lineCap = LineCap.named(newValue.rawValue) ?? .butt } }
   }
   /// The corners of the stroke.
   public final var lineJoin: CAShapeLayerLineJoin {
-    get { CAShapeLayerLineJoin(rawValue: view.content.shape.lineJoin.rawValue) }
-    set { atOnce { view.content.shape.lineJoin = LineJoin(rawValue: newValue.rawValue) ?? .miter } }
+    get { CAShapeLayerLineJoin(rawValue: view.content.shape.lineJoin.name) }
+    set { atOnce { view.content.shape.lineJoin = LineJoin.named(newValue.rawValue) ?? .miter } }
   }
   /// The lengths of the dashes and gaps, in points; nil, the default, for a solid stroke.
   public final var lineDashPattern: [NSNumber]? {
