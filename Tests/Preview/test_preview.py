@@ -335,6 +335,20 @@ class Films(PreviewTest):
         page.send("export", kind="film", format="exe")
         page.until("problem")
 
+    def test_exports_of_scenes_with_any_name_are_found(self):
+        for name in ["a&b", "a+b", "a=b;c", "50% #1?", "ä b", "x%26y", "a..b", "a,(b)[c]'d'~"]:
+            scene = self.folder / f"{name}.json"
+            scene.write_text(json.dumps(SCENE))
+            page = Page(self.server)
+            page.send("open", scene=str(scene))
+            page.until("film")
+            page.send("export", kind="frame", format="png", frame=0)
+            made, _ = page.until("exported")
+            self.assertEqual(made["name"], f"{name}.png")
+            status, _, body = self.server.request(f"/{self.server.token}/{made['url']}")
+            self.assertEqual((status, len(body)), (200, made["bytes"]), name)
+            page.socket.close()
+
 
 class Touching(PreviewTest):
     def test_saved_touches_give_the_pictures_that_were_shown(self):

@@ -57,9 +57,16 @@ extension SessionLoop {
   }
 
   /// A key as part of an address.
+  ///
+  /// The server takes some characters that paths may have, such as `&` and `+`, for those of a query: all others than
+  /// letters, digits and a few marks are escaped.
   private static func escaped(_ key: String) -> String {
-    key.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? key
+    key.addingPercentEncoding(withAllowedCharacters: unreserved) ?? key
   }
+
+  /// The characters that stand for themselves wherever they are in an address, after RFC 3986, and slashes.
+  private static let unreserved = CharacterSet(
+    charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
 }
 
 extension ServerMessage {
