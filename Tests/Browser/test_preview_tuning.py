@@ -285,6 +285,13 @@ def in_sight(page: Page, preview: Preview) -> None:
     expect(first["top"] >= page.box("#stage")["bottom"] - 1, "what has the focus is not behind the picture")
 
 
+@preview_test("the page does not scroll sideways in a window of 200 points", SCENES, address=ADDRESS, size=(200, 800))
+def narrow(page: Page, preview: Preview) -> None:
+    wait_for_frame(page, 60)
+    width, shown = page.run("const page = document.documentElement; return [page.scrollWidth, page.clientWidth]")
+    equal(width, shown, "the width of the page")
+
+
 # Control, shift and Z.
 AGAIN = """
     document.getElementById("stage").dispatchEvent(new KeyboardEvent(
