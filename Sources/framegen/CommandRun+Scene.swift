@@ -128,12 +128,13 @@ extension CommandRun {
         let target = try target(ofRun: name, isSingle: isSingle)
         if let other = owners.updateValue((path, name), forKey: target.shownPath) {
           let isOne = other.path == path
+          let isNamedTwice = arguments.operands.count { $0 == path } > 1
           throw UsageError(
             isOne
               ? "two films of '\(path)' would be written to \(target.shownPath)"
               : "'\(other.path)' and '\(path)' would both be written to \(target.shownPath)",
             hint: isOne
-              ? "give the rows different names"
+              ? isNamedTwice ? "name the scene once" : "give the rows different names"
               : other.name == name
                 ? "rename one, or draw them with two commands"
                 : "put %s into the name of the folder")

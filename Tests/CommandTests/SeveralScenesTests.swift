@@ -118,6 +118,7 @@ struct SeveralScenesTests {
         ["a.json", "copy/a.json", "-o", "out/"],
         "'a.json' and 'copy/a.json' would both be written to out/a/"
       ),
+      (["a.json", "more/b.json", "a.json", "-o", "out/"], "name the scene once"),
       (
         ["a.json", "more/b.json", "-o", "out.gif"],
         "several scenes, variants or themes cannot be written to out.gif"
