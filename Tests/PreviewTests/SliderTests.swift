@@ -112,6 +112,43 @@ struct SliderTests {
       ])
   }
 
+  @Test("parameters have sliders, however they are declared and used")
+  func parameters() throws {
+    let copy = try SceneCopy(
+      text: """
+        {
+          "framegen": 1,
+          "parameters": {
+            "n": {"type": "number", "default": 3}, "ang": {"type": "angle", "default": "30deg"},
+            "pt": {"type": "point", "default": [40, 80]}, "w": 20, "turn": "-0.5turn", "see": 0.5,
+            "word": {"type": "text", "default": "30deg"}
+          },
+          "views": [{
+            "id": "a", "frame": [0, 0, "{w}", "{2 * w + n}"], "alpha": "{see}",
+            "transform": {"rotation": "{ang}"}
+          }],
+          "behaviors": [{"type": "snap", "item": "a", "to": "{pt}"}]
+        }
+        """)
+    let numbers = try copy.numbers().filter { $0.section == "parameters" }
+    #expect(
+      numbers.map(\.name) == [
+        "parameters.n.default", "parameters.ang.default", "parameters.pt.default[0]",
+        "parameters.pt.default[1]", "parameters.w", "parameters.turn", "parameters.see",
+      ])
+    #expect(numbers.map(\.value) == [3, 30, 40, 80, 20, -0.5, 0.5])
+    #expect(numbers.map(\.unit) == ["", "deg", "pt", "pt", "pt", "turn", ""])
+    #expect(numbers.map(\.label) == ["n", "ang", "pt x", "pt y", "w", "turn", "see"])
+    // What uses a number knows its range.
+    #expect(numbers.last?.upper == 1)
+    let options = PreviewSettings().options(
+      replacing: ["parameters.n.default": 4, "parameters.ang.default": 45], of: numbers)
+    #expect(
+      options.map(\.argument) == [
+        "parameters.ang.default=\"45deg\"", "parameters.n.default=4",
+      ])
+  }
+
   @Test("ranges are those of the language where they are small, and else around the number")
   func ranges() throws {
     let sliders = try sliders(text)

@@ -34,7 +34,8 @@ final class NumberRecorder {
   private(set) var parts: [Int: [Part]] = [:]
   /// The springs of the scene's own text, by the first bytes of the objects that state them.
   private(set) var springs: [Int: Spring] = [:]
-  private let sources: SourceList
+  /// The texts of the scene.
+  let sources: SourceList
 
   /// A recorder of what is read from some texts.
   init(_ sources: SourceList) { self.sources = sources }

@@ -253,6 +253,40 @@ enum ParameterType: String, DescribedChoice {
   }
 }
 
+extension NumberRecorder {
+  /// Adds the defaults of the scene's parameters that nothing has read as numbers of its own, such as those of which
+  /// expressions are computed.
+  func add(parametersOf scene: JSONValue) {
+    for member in scene.object?[SceneKeys.parameters.name]?.object?.members ?? [] {
+      let object = member.value.object
+      guard let value = object == nil ? member.value : object?[ParameterKeys.standard.name] else {
+        continue
+      }
+      let stated = object?[ParameterKeys.type.name]?.string?.value
+      add(value, of: stated.flatMap(ParameterType.init) ?? ParameterType(of: value))
+    }
+  }
+
+  /// Adds the numbers of the default of a parameter.
+  private func add(_ value: JSONValue, of type: ParameterType) {
+    switch value.content {
+    case .number(let number):
+      guard entries[sources.written(value.place).range.lowerBound] == nil else { return }
+      add(number.value, type == .angle ? .angle : .any, at: value.place)
+    case .string(let string):
+      guard type == .angle, let angle = AngleUnit.angle(of: string.value),
+        NumberRange.angle.contains(angle.radians)
+      else { return }
+      add(angle, in: string)
+    case .array(let elements):
+      for element in elements {
+        if case .number = element.content { add(element, of: .number) }
+      }
+    default: break
+    }
+  }
+}
+
 extension JSONValue {
   /// Whether the value is a number.
   fileprivate var isNumber: Bool {

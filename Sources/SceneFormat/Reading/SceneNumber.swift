@@ -157,8 +157,9 @@ extension NumberRecorder {
     var next = Step(
       value: member.value, path: path, group: step.group, label: step.label,
       section: step.section, isList: step.isElement && SceneEdit.lists.contains(key), key: key)
-    // The group names the kind of the action, and a property says that it is set.
-    if !step.isAction, key != "set" { next.append(key) }
+    // The group names the kind of the action, and a property says that it is set; the value of a parameter is its default.
+    let isDefault = step.section == SceneKeys.parameters.name && key == ParameterKeys.standard.name
+    if !step.isAction, key != "set", !isDefault { next.append(key) }
     if step.section == "timeline", actionKeys.contains(key), member.value.object != nil {
       next.beginAction(in: step.group)
     }

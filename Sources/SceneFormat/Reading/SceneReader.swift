@@ -103,6 +103,7 @@ public struct SceneReader: Sendable {
       sources: sources)
     reading.hasOpenTheme = scene?.canvas.isThemeOpen(in: document.root) ?? false
     if let recorder = decoder.numbers, let root = document.root {
+      recorder.add(parametersOf: root)
       (reading.numbers, reading.springs) = recorder.numbers(in: root)
     }
     if let links = decoder.links {
