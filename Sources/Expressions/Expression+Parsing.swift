@@ -130,6 +130,11 @@ public struct ExpressionError: Error, Equatable, Sendable {
   public let range: Range<Int>
   /// The whole expression as it is meant, where operators of another language were found and that is known.
   public internal(set) var correction: String?
+
+  /// An error of a kind at some characters.
+  public init(category: Category, range: Range<Int>) {
+    (self.category, self.range) = (category, range)
+  }
 }
 
 /// Writes an expression in the operators of this language that has those of others: `$a && $b` for

@@ -10,22 +10,13 @@ extension Decoding {
     var item: EventItem?
     switch trigger {
     case .event(.contactBegan(let filter)):
-      event[.point] = .pair
-      item = self.item(of: filter)
+      (event, item) = (EventValue.ofContacts, self.item(of: filter))
     case .event(.contactEnded(let filter)): item = self.item(of: filter)
     case .event(.touchUpInside(let button)):
-      event[.location] = .pair
-      item = .fixed(button.id)
+      (event, item) = (EventValue.ofButtons, .fixed(button.id))
     case .event(.gesture(let gesture, _)):
       item = gestureViews[gesture.id].map { .fixed($0) }
-      (event[.location], event[.numberOfTouches]) = (.pair, .number)
-      let kind = names.type(of: gesture.id).flatMap(GestureKeys.kind)
-      for value in kind?.eventValues ?? [] {
-        let isPair =
-          value == .translation
-          || value == .velocity && kind?.eventValues.contains(.translation) == true
-        event[value] = isPair ? .pair : .number
-      }
+      event = EventValue.of(gesture: names.type(of: gesture.id))
     default: break
     }
     scope = ExpressionScope(variables: variables, event: event, item: item)
@@ -65,6 +56,13 @@ extension Decoding {
 
   /// Reports what is wrong with an expression, and which name may be meant.
   func report(_ error: ExpressionError, in string: JSONString, _ scope: ExpressionScope) {
+    var error = error
+    if let (path, range) = bareName(of: error, in: string, scope) {
+      error = ExpressionError(category: .unknownName(path), range: range)
+      guard resolve(path, in: string.place.source, scope) == nil else {
+        return report(.bareName(path), at: place(of: error, in: string))
+      }
+    }
     let place = place(of: error, in: string)
     guard case .unknownName(let path) = error.category else {
       return report(.expression(error, nearest: nil), at: place)
@@ -104,12 +102,56 @@ extension Decoding {
   }
 }
 
+extension Decoding {
+  /// The path that an expression has in the place of a function, if it begins with the name of something; nil for others.
+  private func bareName(
+    of error: ExpressionError, in string: JSONString, _ scope: ExpressionScope
+  ) -> (path: String, range: Range<Int>)? {
+    guard case .unknownFunction = error.category else { return nil }
+    let start = error.range.lowerBound
+    let text = string.value.dropFirst(start)
+    let path = text.prefix { $0.isLetter || $0.isNumber || "_.".contains($0) }
+    guard text[path.endIndex...].first(where: { !$0.isWhitespace }) != "(" else { return nil }
+    let source = string.place.source
+    let isOfElement =
+      names.split(String(path), in: source).map { names[names.fullID($0.id, in: source)] != nil }
+      ?? false
+    guard isOfElement || resolve(String(path), in: source, scope) != nil else { return nil }
+    return (String(path), start..<start + path.count)
+  }
+}
+
+extension EventValue {
+  /// The values that events of contacts bring with them, with their types.
+  static let ofContacts: [EventValue: ExpressionType] = [.point: .pair]
+  /// Those of buttons.
+  static let ofButtons: [EventValue: ExpressionType] = [.location: .pair]
+
+  /// Those of a gesture recognizer of a type.
+  static func of(gesture type: String?) -> [EventValue: ExpressionType] {
+    var values: [EventValue: ExpressionType] = [.location: .pair, .numberOfTouches: .number]
+    let further = type.flatMap(GestureKeys.kind)?.eventValues ?? []
+    for value in further {
+      let isPair = value == .translation || value == .velocity && further.contains(.translation)
+      values[value] = isPair ? .pair : .number
+    }
+    return values
+  }
+}
+
 extension Problem {
   /// What stands after a point or a vector and is none of its components.
   fileprivate static func noComponent(_ path: String, of name: String) -> Problem {
     Problem(
       "expression", "unknown value \(MessageText.quoted("$" + path))",
       hint: "'$\(name)' has the components $\(name).x and $\(name).y")
+  }
+
+  /// A name without its mark.
+  fileprivate static func bareName(_ path: String) -> Problem {
+    Problem(
+      "expression", "missing '$' before \(MessageText.quoted(path))",
+      hint: "write \(MessageText.quoted("$" + path))")
   }
 
   /// A value of events that the present event does not have.
