@@ -65,7 +65,178 @@ struct FeatureTests {
   @Test("in equations, views and attributes are offered")
   func equations() throws {
     #expect(try labels(scene("dot.width ==", "do| ==")).contains("dot"))
-    #expect(try labels(scene("dot.width ==", "dot.| ==")).contains("dot.centerX"))
+    let found = try labels(scene("dot.width ==", "dot.| =="))
+    #expect(found.contains("dot.centerX") && found.contains("dot.layoutMarginsGuide"))
+    #expect(found.contains("dot.edges") && !found.contains("dot.notAnAttribute"))
+    let guides = try labels(scene("root.top", "root.|"))
+    #expect(guides.contains("root.safeAreaLayoutGuide") && guides.contains("root.top"))
+    let guided = try labels(scene("root.top", "root.safeAreaLayoutGuide.|"))
+    #expect(guided.contains("root.safeAreaLayoutGuide.left"))
+    #expect(guided.allSatisfy { $0.hasPrefix("root.safeAreaLayoutGuide.") })
+    #expect(!guided.contains("root.safeAreaLayoutGuide.layoutMarginsGuide"))
+    // A visual format has no attributes.
+    #expect(try labels(scene("[card(20)]", "[|card(20)]")).contains("lid"))
+    #expect(try labels(scene("[card(20)]", "[card.|(20)]")).isEmpty)
+  }
+
+  @Test(
+    "after the second point of a path its further parts are offered",
+    arguments: [
+      ("\"pull.damping\": 0.3", "\"card.transform.|\": 0.3", "card.transform.rotation"),
+      ("\"pull.damping\": 0.3", "\"card.center.|\": 0.3", "card.center.y"),
+      ("$card.center.x *", "$card.center.| *", "card.center.y"),
+      ("$card.center.x *", "$card.transform.sc| *", "card.transform.scale.x"),
+      ("\"lid.center.y\"]", "\"lid.center.|\"]", "lid.center.x"),
+    ])
+  func secondPoint(part: String, replacement: String, expected: String) throws {
+    let found = try labels(scene(part, replacement))
+    #expect(found.contains(expected))
+    let head = expected.split(separator: ".").prefix(2).joined(separator: ".") + "."
+    #expect(found.allSatisfy { $0.hasPrefix(head) }, "\(found)")
+  }
+
+  /// A scene with behaviors, gestures and variables of several types, and some keys before these.
+  private func moving(_ keys: String, on event: String = "{}", do action: String = "{}") -> String {
+    """
+    {
+      "framegen": 1, \(keys)
+      "views": [{"id": "card"}, {"id": "go", "type": "button"}],
+      "variables": {"angle": 1, "spot": [1, 2], "tint": "brown", "isOn": true},
+      "gestures": [{"id": "drag", "type": "pan", "view": "card"}, {"id": "grow", "type": "pinch"}],
+      "behaviors": [
+        {"type": "snap", "id": "pull", "item": "card", "to": [1, 2]},
+        {"type": "push", "id": "shove", "items": ["card"]},
+        {"type": "gravity", "id": "fall", "items": ["card"]},
+        {"type": "collision", "id": "walls", "items": ["card"]}],
+      "timeline": [{"on": \(event), "do": [\(action)]}]
+    }
+    """
+  }
+
+  @Test("figures and expectations have the numbers that they accept, each once")
+  func numbers() throws {
+    let quantities = try labels(scene("\"lid.center.y\"]", "\"card.|\"]"))
+    #expect(quantities.contains("card.center.y") && quantities.contains("card.speed"))
+    for key in ["settles", "starts"] {
+      let found = try labels(moving("\"expect\": [{\"\(key)\": \"|\"}],"))
+      #expect(found == ["card", "go", "pull.length"])
+    }
+    let single = try labels(moving("\"figures\": {\"f\": {\"kind\": \"plot\", \"of\": \"|\"}},"))
+    #expect(single == ["card", "go", "pull.length"])
+  }
+
+  @Test(
+    "events and actions have the elements of the right types",
+    arguments: [
+      ("contactBegan", ["walls"]), ("contactEnded", ["walls"]), ("gesture", ["drag", "grow"]),
+      ("touchUpInside", ["go"]),
+    ])
+  func events(event: String, ids: [String]) throws {
+    #expect(try labels(moving("", on: "{\"\(event)\": \"|\"}")) == ids)
+    #expect(try labels(moving("", do: "{\"fire\": \"|\"}")) == ["shove"])
+  }
+
+  @Test("the expressions of an event's actions have its values")
+  func eventValues() throws {
+    let set = "{\"set\": {\"card.alpha\": \"$|\"}}"
+    let pan = try labels(moving("", on: "{\"gesture\": \"drag\"}", do: set))
+    #expect(pan.contains("location") && pan.contains("translation") && pan.contains("velocity"))
+    #expect(!pan.contains("scale") && !pan.contains("point"))
+    #expect(pan.contains("item") && pan.contains("time") && pan.contains("angle"))
+    let pinch = try labels(moving("", on: "{\"gesture\": \"grow\"}", do: set))
+    #expect(pinch.contains("scale") && !pinch.contains("translation"))
+    let contact = try labels(moving("", on: "{\"contactBegan\": \"walls\"}", do: set))
+    #expect(contact.contains("point") && !contact.contains("location"))
+    let none = try labels(moving("", on: "\"animatorPaused\"", do: set))
+    #expect(!none.contains("location") && !none.contains("item"))
+    let item = set.replacing("$|", with: "$item.center.|")
+    let parts = try labels(moving("", on: "{\"gesture\": \"drag\"}", do: item))
+    #expect(parts == ["item.center.x", "item.center.y"])
+    for (name, event) in [("location", "{\"gesture\": \"drag\"}"), ("spot", "\"animatorPaused\"")] {
+      let pair = try labels(moving("", on: event, do: set.replacing("$|", with: "$\(name).|")))
+      #expect(pair == ["\(name).x", "\(name).y"])
+    }
+    let key = "{\"set\": {\"$item.al|\": 1}}"
+    let keys = try labels(moving("", on: "{\"gesture\": \"drag\"}", do: key))
+    #expect(keys.contains("$item.alpha") && !keys.contains("card"))
+  }
+
+  @Test("the values of variables have expressions, colors and words by their types")
+  func variableValues() throws {
+    #expect(try labels(moving("", do: "{\"set\": {\"$angle\": \"$|\"}}")).contains("card"))
+    #expect(
+      try labels(moving("", do: "{\"set\": {\"$angle\": \"$card.al|\"}}")).contains("card.alpha"))
+    #expect(try labels(moving("", do: "{\"set\": {\"$tint\": \"|\"}}")).contains("systemTeal"))
+    #expect(try labels(moving("", do: "{\"set\": {\"$isOn\": |}}")).prefix(2) == ["true", "false"])
+    #expect(try labels(moving("", do: "{\"if\": \"$|\"}")).contains("isOn"))
+  }
+
+  // MARK: - Components
+
+  private static let uses = """
+    {
+      "framegen": 1,
+      "components": {
+        "dot": {
+          "parameters": {"tint": {"type": "color", "default": "#123456"}, "size": 3},
+          "view": {"type": "label"},
+          "views": [{"id": "d", "frame": [0, 0, 5, 5], "backgroundColor": "{tint}"}]
+        },
+        "wall": {"behaviors": [{"type": "gravity", "items": ["a"]}]}
+      },
+      "variants": {"night": {"a.backgroundColor": "navy", "#b.with.tint": "red"}},
+      "views": [
+        {"id": "a", "component": "dot", "frame": [0, 0, 5, 5]},
+        {"id": "b", "component": "dot", "with": {"tint": "blue"}, "alpha": 0.5}
+      ],
+      "behaviors": [{"id": "c", "component": "wall"}]
+    }
+    """
+
+  private func uses(_ part: String, _ replacement: String) -> String {
+    Self.uses.replacing(part, with: replacement)
+  }
+
+  @Test("components are found from uses with keys of views, and these from them")
+  func components() throws {
+    let text = uses("\"component\": \"dot\", \"frame\"", "\"component\": \"d|ot\", \"frame\"")
+    let editor = try Editor(text)
+    let definition = try editor.at(text.cursor, "definition")["result"] as? [[String: Any]]
+    let range = definition?.first?["range"] as? [String: [String: Int]]
+    #expect(range?["start"]?["line"] == 3)
+    #expect(try hover(text).contains("\"type\": \"color\""))
+    let declared = uses("\"dot\": {", "\"d|ot\": {")
+    let references = try Editor(declared).at(declared.cursor, "references")["result"] as? [Any]
+    #expect(references?.count == 3)
+  }
+
+  @Test("uses have the names of components, the keys of what these make, and their parameters")
+  func componentKeys() throws {
+    let name = uses("\"component\": \"dot\", \"frame\"", "\"component\": \"|\", \"frame\"")
+    #expect(try labels(name) == ["dot", "wall"])
+    let keys = try labels(uses("\"frame\": [0, 0, 5, 5]},", "\"frame\": [0, 0, 5, 5], |},"))
+    #expect(keys.contains("with") && keys.contains("text") && keys.contains("alpha"))
+    #expect(!keys.contains("axis") && !keys.contains("frame"))
+    let behavior = try labels(uses("\"component\": \"wall\"}", "\"component\": \"wall\", |}"))
+    #expect(behavior.contains("with") && !behavior.contains("alpha") && !behavior.contains("items"))
+    #expect(try labels(uses("{\"tint\": \"blue\"}", "{|}")) == ["tint", "size"])
+    #expect(try labels(uses("\"tint\": \"blue\"", "\"tint\": \"|\"")).contains("systemTeal"))
+  }
+
+  @Test("colors of parameters, uses, variables and variants are shown")
+  func furtherColors() throws {
+    func count(_ text: String) throws -> Int? {
+      let found = try Editor(text).request(
+        "textDocument/documentColor", ["textDocument": ["uri": Editor.uri]])
+      return (found as? [Any])?.count
+    }
+    // The default, two in a variant, and the argument.
+    #expect(try count(Self.uses) == 4)
+    #expect(try count(moving("", do: "{\"set\": {\"$tint\": \"red\"}}")) == 2)
+    let parameter = "\"parameters\": {\"c\": {\"type\": \"color\", \"default\": \"red\"}},"
+    let variant =
+      "\"variants\": {\"night\": {\"c\": \"blue\", \"canvas.background\": \"black\", \"tint\": \"red\"}},"
+    #expect(try count(moving(parameter + variant)) == 5)
   }
 
   @Test(

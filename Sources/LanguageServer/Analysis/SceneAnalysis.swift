@@ -34,8 +34,8 @@ final class SceneAnalysis {
     format = tree.root.flatMap { tree.string(Self.formatKey, of: $0) }
     let scene = source.scene(document)
     reading = scene.linkedReading()
-    let declarations = reading.scene?.declarations ?? []
-    names = DeclaredNames(declarations.isEmpty ? former?.names.declarations ?? [] : declarations)
+    let names = DeclaredNames(reading.scene)
+    self.names = names.declarations.isEmpty ? former?.names ?? names : names
     var links = reading.links
     for variant in scene.variants {
       let further = scene.varied(by: variant).linkedReading()
@@ -55,7 +55,7 @@ final class SceneAnalysis {
     self.tree = tree
     format = tree.root.flatMap { tree.string(Self.formatKey, of: $0) }
     reading = SceneReader().read([], name: "")
-    (names, links) = (DeclaredNames([]), [])
+    (names, links) = (DeclaredNames(nil), [])
   }
 
   private static let formatKey = "framegen"
@@ -90,11 +90,41 @@ final class SceneAnalysis {
 
   /// What an object is that stands for a value.
   func object(at node: Int, _ value: DeclaredValue?) -> DeclaredObject? {
-    value?.object(
-      having: tree.members(of: node).map { key, value in
-        let node = tree.nodes[value]
-        return (key.text, node.kind == .string ? node.text : nil)
-      })
+    guard let value else { return nil }
+    if value.isAnything, tree.nodes[node].key?.text == ComponentSummary.argumentsKey,
+      let use = tree.nodes[node].parent, let component = component(of: use)
+    {
+      return DeclaredObject(valuesOf: component.parameters)
+    }
+    var members = tree.strings(of: node)
+    // The type of a use that states none is that of the component's view.
+    if !members.contains(where: { $0.key == ComponentSummary.typeKey }),
+      let type = component(of: node)?.viewType
+    {
+      members.append((ComponentSummary.typeKey, type))
+    }
+    return value.object(having: members)
+  }
+
+  /// The component that an object uses; nil for none.
+  private func component(of node: Int) -> ComponentSummary? {
+    tree.string(ComponentSummary.useKey, of: node).flatMap { components[$0] }
+  }
+
+  /// The components of the document and of the files that it includes, by their names.
+  private lazy var components: [String: ComponentSummary] = {
+    let included = sources.texts.dropFirst().compactMap { text -> SyntaxTree? in
+      guard case .file = text.origin else { return nil }
+      let tree = SyntaxTree(text.bytes)
+      return tree.root.flatMap { tree.string(Self.formatKey, of: $0) } == nil ? nil : tree
+    }
+    return ComponentSummary.all(in: [tree] + included)
+  }()
+
+  /// The event of an object that is an entry of the timeline with one; nil for others.
+  func event(of node: Int) -> Int? {
+    guard place(of: node).value?.isTimelineEntry == true else { return nil }
+    return tree.value("on", of: node)
   }
 
   /// Calls a function for every value in the text with what the language expects there, in the order of the text.
@@ -106,9 +136,12 @@ final class SceneAnalysis {
       let children = tree.nodes[node].children
       guard !children.isEmpty else { continue }
       let object = tree.nodes[node].kind == .object ? object(at: node, place.value) : nil
+      let isVariant = isVariant(node)
       for (index, child) in children.enumerated().reversed() {
         if let key = tree.nodes[child].key {
-          waiting.append((child, Place(value: object?.value(of: key.text, names), object: object)))
+          let edited = isVariant ? value(at: key.text) : nil
+          waiting.append(
+            (child, Place(value: edited ?? object?.value(of: key.text, names), object: object)))
         } else {
           waiting.append((child, Place(value: place.value?.element(at: index))))
         }

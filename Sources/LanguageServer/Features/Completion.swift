@@ -98,43 +98,44 @@ struct CompletionList {
     let written = Set(
       tree.members(of: node).filter { $0.value != member }.map(\.key.text))
     let comma = needsComma(after: range.upperBound, in: node) ? "," : ""
+    let hasColon = key?.hasColon == true
+    func text(_ name: String, before ending: String) -> String {
+      let name = "\"\(name)\""
+      guard !hasColon else { return name }
+      return takesSnippets ? Self.escaped(name) + ": " + ending + comma : name + ": " + comma
+    }
     let keys = object.keys.filter { $0.names.allSatisfy { !written.contains($0) } }
     for key in keys.filter(\.isRequired) + keys.filter({ !$0.isRequired }) {
       let value = object.value(of: key.name, analysis.names)
-      let ending = ending(key: key, value)
-      let hasColon = tree.nodes[member ?? node].key?.hasColon == true && member != nil
-      let text = "\"\(key.name)\""
-      let rest = hasColon ? "" : ": " + (takesSnippets ? ending : "") + comma
       let detail = key.isRequired ? "\(key.valueText), required" : key.valueText
       add(
         key.name, .property, detail: detail, guide: key.guide, replacing: range,
-        by: (takesSnippets && !hasColon ? Self.escaped(text) : text) + rest,
+        by: text(key.name, before: ending(key: key, value)), isSnippet: takesSnippets && !hasColon)
+    }
+    for parameter in object.parameters where !written.contains(parameter.name) {
+      add(
+        parameter.name, .property, detail: parameter.value.text, replacing: range,
+        by: text(parameter.name, before: Self.snippet(parameter.value.opening)),
         isSnippet: takesSnippets && !hasColon)
     }
-    addIDKeys(object, key, written: written, replacing: range)
+    addIDKeys(object, key, of: node, written: written, replacing: range)
   }
 
   /// Keys that are ids, or properties after one.
   private mutating func addIDKeys(
-    _ object: DeclaredObject, _ key: SyntaxTree.Key?, written: Set<String>,
+    _ object: DeclaredObject, _ key: SyntaxTree.Key?, of node: Int, written: Set<String>,
     replacing range: Range<Int>
   ) {
     guard let (kinds, areProperties, areAmounts) = object.idKeys else { return }
     let typed = key.map { String(decoding: before(in: $0.content), as: UTF8.self) } ?? ""
+    let path = typedPath(areProperties ? typed : "", itemName: "$" + DeclaredNames.itemName, node)
     isIncomplete = areProperties
-    guard areProperties, let point = typed.lastIndex(of: "."),
-      let declaration = analysis.names[String(typed[..<point])]
-    else {
-      for (name, declaration) in ids(of: kinds) where !written.contains(name) {
-        add(
-          name, .reference, detail: declaration.text, replacing: range, by: "\"\(name)\"")
-      }
-      return
+    for (name, declaration) in ids(where: { kinds.contains($0.kind) })
+    where name.hasPrefix(path.head) && !written.contains(name) {
+      add(name, .reference, detail: declaration.text, replacing: range, by: "\"\(name)\"")
     }
-    for property in analysis.names.properties(of: declaration)
-    where !areAmounts || property.takesAmounts {
-      let name = "\(typed[..<point]).\(property.name)"
-      guard !written.contains(name) else { continue }
+    for (name, property) in properties(of: path)
+    where !written.contains(name) && (!areAmounts || property.takesAmounts) {
       let detail = property.value.text + (property.isAnimatable ? ", animated" : "")
       add(
         name, .property, detail: detail, guide: property.key.guide, replacing: range,
@@ -199,12 +200,14 @@ struct CompletionList {
     return ","
   }
 
-  /// The ids of elements of some kinds, as they are named here: in a component its parts have their own names.
-  func ids(of kinds: [Declaration.Kind]) -> [(name: String, declaration: Declaration)] {
+  /// The ids of some elements, as they are named here: in a component its parts have their own names.
+  func ids(
+    where isWanted: (Declaration) -> Bool
+  ) -> [(name: String, declaration: Declaration)] {
     let component = componentRange
     var seen: Set<String> = []
     return analysis.names.declarations.compactMap { declaration in
-      guard kinds.contains(declaration.kind) else { return nil }
+      guard isWanted(declaration) else { return nil }
       let place = analysis.sources.written(declaration.place)
       let isPart = place.source == 0 && (component?.contains(place.range.lowerBound) ?? false)
       let name =
@@ -212,6 +215,52 @@ struct CompletionList {
         ? String(decoding: analysis.document.bytes[place.range], as: UTF8.self) : declaration.id
       return seen.insert(name).inserted ? (name, declaration) : nil
     }
+  }
+
+  /// A path that is being typed, such as `card.transform.r`.
+  struct TypedPath {
+    /// The steps that are finished, with the point after them: `card.transform.`.
+    var head: Substring = ""
+    /// The element that they name by the longest id at their start, and that id.
+    var owner: (declaration: Declaration, id: Substring)?
+  }
+
+  /// A path that is being typed.
+  ///
+  /// - Parameters:
+  ///   - text: What has been typed.
+  ///   - itemName: How it names the item of an event.
+  ///   - node: The value that has the path.
+  /// - Returns: Its parts.
+  func typedPath(_ text: String, itemName: String, _ node: Int?) -> TypedPath {
+    guard let point = text.lastIndex(of: ".") else { return TypedPath() }
+    let head = text[...point]
+    if head.hasPrefix("\(itemName)."), let item = eventNames(at: node).item {
+      return TypedPath(head: head, owner: (item, Substring(itemName)))
+    }
+    let owner = analysis.names.owner(of: String(head))
+    return TypedPath(head: head, owner: owner.map { ($0.declaration, $0.id) })
+  }
+
+  /// The properties that can follow a path, with its whole text.
+  func properties(
+    of path: TypedPath
+  ) -> [(name: String, property: DeclaredNames.Property)] {
+    guard let (declaration, id) = path.owner else { return [] }
+    return analysis.names.properties(of: declaration).compactMap { property in
+      let name = "\(id).\(property.name)"
+      return name.hasPrefix(path.head) ? (name, property) : nil
+    }
+  }
+
+  /// What the actions in which a value is can name of their event.
+  func eventNames(at node: Int?) -> DeclaredNames.EventNames {
+    let tree = analysis.tree
+    for object in node.map(tree.path)?.reversed() ?? [] {
+      guard let event = analysis.event(of: object) else { continue }
+      return analysis.names.names(ofEvent: tree.strings(of: event))
+    }
+    return analysis.names.names(ofEvent: [])
   }
 
   /// The bytes of the component in which the cursor is.
@@ -226,156 +275,5 @@ struct CompletionList {
       }
     }
     return found
-  }
-}
-
-// The values that can be written at a position.
-extension CompletionList {
-  /// The values of a form.
-  ///
-  /// - Parameters:
-  ///   - value: The form.
-  ///   - node: What is written; nil for nothing.
-  ///   - closing: What has to follow.
-  mutating func addValues(of value: DeclaredValue?, at node: Int?, closing: String) {
-    guard let value else { return }
-    let written = node.map { analysis.tree.nodes[$0] }
-    var range = offset..<offset
-    if let written, [.string, .word].contains(written.kind) {
-      if written.kind == .string, addParts(of: value, in: written) { return }
-      range = replaced(written.range, isClosed: written.isClosed)
-    } else if let written, written.kind != .missing {
-      return
-    }
-    addStrings(of: value, written, replacing: range, closing: closing)
-    guard written?.kind != .string else { return }
-    if value.isBoolean {
-      for word in ["true", "false"] { add(word, .value, replacing: range, by: word + closing) }
-    }
-    let snippet = Self.snippet(value.opening)
-    if takesSnippets, written?.kind != .word, snippet != "$1" {
-      add(
-        snippet.replacing("$1", with: " "), .snippet, detail: value.text, replacing: range,
-        by: snippet + closing, isSnippet: true)
-    }
-  }
-
-  /// The words, ids, names and colors of a form.
-  private mutating func addStrings(
-    of value: DeclaredValue, _ written: SyntaxTree.Node?, replacing range: Range<Int>,
-    closing: String
-  ) {
-    func text(_ word: String) -> String { "\"\(word)\"\(closing)" }
-    for word in value.words {
-      add(
-        word.name, .enumMember, guide: word.summary, replacing: range, by: text(word.name))
-    }
-    for (name, declaration) in ids(of: value.referenceKinds) {
-      add(name, .reference, detail: declaration.text, replacing: range, by: text(name))
-    }
-    if value.allowsRoot {
-      add(Scene.rootID, .reference, detail: "the canvas", replacing: range, by: text(Scene.rootID))
-    }
-    if value.isNumberName { addNumbers(written, replacing: range, closing: closing) }
-    if value.isComponent {
-      for name in ComponentOccurrences(analysis).declarations.keys.sorted() {
-        add(name, .reference, detail: "component", replacing: range, by: text(name))
-      }
-    }
-    if value.isColor {
-      for word in WrittenColor.words {
-        add(
-          word.name, .color, detail: word.summary, guide: word.summary, replacing: range,
-          by: text(word.name))
-      }
-    }
-  }
-
-  /// Ids with the names of their numbers, as expectations and plots have them.
-  private mutating func addNumbers(
-    _ written: SyntaxTree.Node?, replacing range: Range<Int>, closing: String
-  ) {
-    isIncomplete = true
-    let typed = written.map { String(decoding: before(in: $0.content), as: UTF8.self) } ?? ""
-    guard let point = typed.lastIndex(of: "."),
-      let declaration = analysis.names[String(typed[..<point])]
-    else {
-      for (name, declaration) in ids(of: [.view, .group, .behavior]) {
-        add(name, .reference, detail: declaration.text, replacing: range, by: "\"\(name)\"")
-      }
-      return
-    }
-    for number in analysis.names.numbers(of: declaration) {
-      let name = "\(typed[..<point]).\(number)"
-      add(name, .property, replacing: range, by: "\"\(name)\"\(closing)")
-    }
-  }
-
-  /// Completes a part of a string: a name in an expression, a view in an equation or a visual format.
-  ///
-  /// - Returns: Whether it is such a string.
-  private mutating func addParts(of value: DeclaredValue, in node: SyntaxTree.Node) -> Bool {
-    let typed = Array(before(in: node.content))
-    func isName(_ byte: UInt8) -> Bool {
-      let character = Character(Unicode.Scalar(byte))
-      return character.isLetter || character.isNumber || "_-".contains(character)
-    }
-    let path = typed.reversed().prefix { isName($0) || $0 == UInt8(ascii: ".") }
-    let isExpression =
-      value.takesExpressions
-      && typed.dropLast(path.count).last.map { [0x24, 0x7B].contains($0) } ?? false
-    guard isExpression || value.isConstraint else { return false }
-    isIncomplete = true
-    let text = String(decoding: path.reversed(), as: UTF8.self)
-    let range = offset - path.count..<offset
-    if let point = text.lastIndex(of: "."),
-      let declaration = analysis.names[String(text[..<point])]
-        ?? (value.isConstraint ? rootDeclaration(text[..<point]) : nil)
-    {
-      addMembers(of: declaration, after: text[..<point], isExpression, replacing: range)
-      return true
-    }
-    let kinds: [Declaration.Kind] =
-      isExpression ? [.view, .group, .behavior, .gesture, .animation] : [.view, .guide]
-    for (name, declaration) in ids(of: kinds) {
-      add(name, .reference, detail: declaration.text, replacing: range, by: name)
-    }
-    if isExpression {
-      for variable in analysis.names.declarations where variable.kind == .variable {
-        let name = String(variable.id.dropFirst())
-        add(name, .reference, detail: variable.text, replacing: range, by: name)
-      }
-      add("time", .reference, detail: "the time in seconds", replacing: range, by: "time")
-    } else {
-      add(Scene.rootID, .reference, detail: "the canvas", replacing: range, by: Scene.rootID)
-    }
-    return true
-  }
-
-  /// The canvas as an element of equations.
-  private func rootDeclaration(_ id: Substring) -> Declaration? {
-    id == Scene.rootID
-      ? Declaration(id: Scene.rootID, kind: .view, type: "view", place: .start) : nil
-  }
-
-  /// What can follow an id and a point.
-  private mutating func addMembers(
-    of declaration: Declaration, after id: Substring, _ isExpression: Bool,
-    replacing range: Range<Int>
-  ) {
-    if isExpression {
-      for property in analysis.names.properties(of: declaration)
-      where property.value.takesExpressions {
-        let name = "\(id).\(property.name)"
-        add(
-          name, .property, detail: property.value.text, guide: property.key.guide,
-          replacing: range, by: name)
-      }
-    } else {
-      for attribute in DeclaredValue.attributes {
-        let name = "\(id).\(attribute.name)"
-        add(name, .enumMember, guide: attribute.summary, replacing: range, by: name)
-      }
-    }
   }
 }

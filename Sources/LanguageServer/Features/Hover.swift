@@ -31,6 +31,13 @@ enum Hover {
     }
     guard case .value(let node) = target else { return nil }
     let value = tree.nodes[node]
+    if value.kind == .string, analysis.place(of: node).value?.isComponent == true,
+      let place = ComponentOccurrences(analysis).declarations[value.text]
+    {
+      let declared = tree.nodes.firstIndex { place.source == 0 && $0.key?.content == place.range }
+      let text = text(named: value.text, "component", declaredAt: declared, analysis)
+      return (text, value.range)
+    }
     if value.kind == .string, let text = wordText(value.text, analysis.place(of: node).value) {
       return (text, value.range)
     }
@@ -104,13 +111,20 @@ enum Hover {
     of declaration: Declaration, at place: SourceSpan, _ analysis: SceneAnalysis
   ) -> String {
     let place = analysis.sources.written(place)
-    let title = "**\(declaration.id)**\n\n\(declaration.text)"
-    guard place.source == 0 else { return title }
-    let tree = analysis.tree
-    let node = tree.nodes.lastIndex { node in
-      [.object, .string].contains(node.kind) && node.range.lowerBound <= place.range.lowerBound
+    let node = analysis.tree.nodes.lastIndex { node in
+      place.source == 0 && [.object, .string].contains(node.kind)
+        && node.range.lowerBound <= place.range.lowerBound
         && place.range.upperBound <= node.range.upperBound && !(node.key?.text == "id")
     }
+    return text(named: declaration.id, declaration.text, declaredAt: node, analysis)
+  }
+
+  /// A name, what it is, and the value that declares it in the document.
+  private static func text(
+    named name: String, _ kind: String, declaredAt node: Int?, _ analysis: SceneAnalysis
+  ) -> String {
+    let title = "**\(name)**\n\n\(kind)"
+    let tree = analysis.tree
     guard let node, node != tree.root else { return title }
     let text = String(decoding: analysis.document.bytes[tree.nodes[node].range], as: UTF8.self)
     let lines = text.split(whereSeparator: \.isNewline)

@@ -67,6 +67,18 @@ package struct SyntaxTree {
     value(key, of: node).flatMap { nodes[$0].kind == .string ? nodes[$0].text : nil }
   }
 
+  /// The keys of an object, each with its value if that is a string.
+  func strings(of node: Int) -> [(key: String, text: String?)] {
+    members(of: node).map { key, value in
+      (key.text, nodes[value].kind == .string ? nodes[value].text : nil)
+    }
+  }
+
+  /// The index of a value in the object or list that contains it.
+  func index(of node: Int) -> Int {
+    nodes[node].parent.flatMap { nodes[$0].children.firstIndex(of: node) } ?? 0
+  }
+
   /// The nodes from the outermost value to one of them.
   func path(to node: Int) -> [Int] {
     var path = [node]

@@ -207,6 +207,8 @@ struct VariantTable: Sendable {
   let noun: String
   /// Whether components can make such objects.
   var isUsedByComponents = false
+  /// The kind of the objects that components make; nil where they make objects of any kind.
+  var kindOfComponents: String?
   /// The kinds by name.
   let variants: [(name: String, table: @Sendable () -> KeyTable)]
 

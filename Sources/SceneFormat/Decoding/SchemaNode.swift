@@ -6,8 +6,9 @@ indirect enum SchemaNode: Equatable, Sendable {
   case string
   /// A string that matches a regular expression.
   case pattern(String)
-  /// The id of an element of a kind, as a string that matches a regular expression.
-  case reference(NameUse, pattern: String)
+  /// The id of an element of a kind and of one of some types, all where there are none, as a string that matches a
+  /// regular expression.
+  case reference(NameUse, types: [String] = [], pattern: String)
   /// The name of a component.
   case component
   case number(NumberRange)
@@ -54,9 +55,9 @@ extension SchemaNode {
   /// A path: whether it may leave the folder depends on an option, the rest does not.
   static let path = SchemaNode.pattern("^[^\\\\\\x00]+$")
 
-  /// The id of an element of a kind.
-  static func reference(_ use: NameUse) -> SchemaNode {
-    .reference(use, pattern: Syntax<JSONString>.referencePattern)
+  /// The id of an element of a kind, and of one of some types; of any without types.
+  static func reference(_ use: NameUse, types: [String] = []) -> SchemaNode {
+    .reference(use, types: types, pattern: Syntax<JSONString>.referencePattern)
   }
 
   /// One string, which something else describes.

@@ -45,6 +45,7 @@ enum BehaviorKeys {
 
   static let variants = VariantTable(
     discriminator: "type", fallback: nil, noun: "a behavior", isUsedByComponents: true,
+    kindOfComponents: CompositeParameters.type,
     variants: types.map { type in (type.name, { type.kind.table }) })
 
   /// A behavior of any kind.

@@ -212,6 +212,26 @@ enum ParameterType: String, DescribedChoice {
     }
   }
 
+  /// The form of the values.
+  var schema: SchemaNode {
+    switch self {
+    case .number: .number(.any)
+    case .angle: .definition("angle")
+    case .boolean: .boolean
+    case .text: .string
+    case .color: .definition("color")
+    case .point: Self.numbers("[x, y]", count: 2)
+    case .size: Self.numbers("[width, height]", count: 2)
+    case .frame: Self.numbers("[x, y, width, height]", count: 4)
+    case .list: .list(.anything, atLeast: 0)
+    case .any: .anything
+    }
+  }
+
+  private static func numbers(_ form: String, count: Int) -> SchemaNode {
+    .tuple(Array(repeating: .number(.any), count: count), form: form)
+  }
+
   /// What values of the type are, in messages.
   var noun: String {
     switch self {

@@ -17,7 +17,7 @@ enum FigureKeys {
         + "these, which are combined."),
     Property(
       "of", \.quantities,
-      .single(or: placedText, what: "quantity"),
+      .single(or: quantity, what: "quantity"),
       "The quantities that are plotted, such as \"square.center.y\"; by default those that move most."
     ),
     Property(
@@ -135,7 +135,9 @@ enum FigureKeys {
     sweptValues.read(member.value, decoding).map { .init(path: member.key.placed, values: $0) }
   }
 
-  private static let placedText = Syntax<JSONString>.placedString.map(\.placed, back: \.string)
+  /// A quantity, which is looked up when the figure is drawn.
+  private static let quantity = Syntax<JSONString>.placedString.map(\.placed, back: \.string)
+    .described(as: .numberName)
 
   private static let sweptValues = Syntax<[PlacedString]>.list(
     of: sweptValue, atLeast: 1, what: "value")

@@ -1,3 +1,4 @@
+internal import Expressions
 package import Scene
 internal import SceneText
 
@@ -6,12 +7,21 @@ package struct DeclaredNames: Sendable {
   /// The declarations, in the order of the file.
   package let declarations: [Declaration]
   private let indices: [String: Int]
+  /// The types of the variables, by their names.
+  private let variables: [String: ExpressionType]
+  /// The ids of the views of gesture recognizers, by the ids of these.
+  private let gestureViews: [String: String]
 
-  /// The names of some declarations.
-  package init(_ declarations: [Declaration]) {
+  /// The names of a scene; nil for a text that cannot be read as one.
+  package init(_ scene: Scene?) {
+    let declarations = scene?.declarations ?? []
     self.declarations = declarations
     indices = Dictionary(
       declarations.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { $1 })
+    variables = Dictionary(
+      (scene?.variables ?? []).map { ($0.name, $0.value.type) }, uniquingKeysWith: { $1 })
+    gestureViews = Dictionary(
+      (scene?.gestures ?? []).map { ($0.id, $0.view.id) }, uniquingKeysWith: { $1 })
   }
 
   /// The declaration of an id.
@@ -50,17 +60,87 @@ package struct DeclaredNames: Sendable {
     package let key: KeyDeclaration
   }
 
-  /// The property that a path such as `square.center.x` names; nil for none.
-  package func property(_ path: String) -> Property? {
+  /// The element that a path such as `square.center.x` names by the longest id at its start, with that id and what
+  /// follows the point after it; nil for none.
+  package func owner(
+    of path: String
+  ) -> (declaration: Declaration, id: Substring, rest: Substring)? {
     for point in path.indices.reversed() where path[point] == "." {
       guard let declaration = self[String(path[..<point])] else { continue }
-      let name = path[path.index(after: point)...]
-      return properties(of: declaration).first { $0.name == name }
-        ?? owner(declaration)?.form(String(name)).flatMap { form in
-          properties(of: declaration).first { $0.name == form.name }
-        }
+      return (declaration, path[..<point], path[path.index(after: point)...])
     }
     return nil
+  }
+
+  /// The property that a path such as `square.center.x` names; nil for none.
+  package func property(_ path: String) -> Property? {
+    guard let (declaration, _, name) = owner(of: path) else { return nil }
+    return properties(of: declaration).first { $0.name == name }
+      ?? owner(declaration)?.form(String(name)).flatMap { form in
+        properties(of: declaration).first { $0.name == form.name }
+      }
+  }
+
+  /// What an action can give the variable that a key such as `$speed` names; nil for none.
+  package func variable(_ key: String) -> DeclaredValue? {
+    guard let type = type(ofVariable: key), type != .text else { return nil }
+    return DeclaredValue(VariableKeys.value(of: type).schema, isOfAction: true)
+  }
+
+  /// Whether the variable that a key such as `$home` names has an x and a y.
+  package func isPair(_ key: String) -> Bool { type(ofVariable: key) == .pair }
+
+  private func type(ofVariable key: String) -> ExpressionType? {
+    guard key.hasPrefix("$") else { return nil }
+    let name = String(key.dropFirst())
+    // In a component it may be that of a part.
+    let ending = ".\(name)"
+    return variables[name]
+      ?? declarations.first { $0.kind == .variable && $0.id.hasSuffix(ending) }
+      .flatMap { variables[String($0.id.dropFirst())] }
+  }
+
+  /// What the expressions of an event's actions can name besides properties and variables.
+  package struct EventNames: Sendable {
+    /// The names of the values after `$`, and whether they have an x and a y.
+    package var values: [(name: String, isPair: Bool)] = []
+    /// Whether `$item` stands for an element.
+    package var hasItem = false
+    /// That element; nil if only the event determines it.
+    package var item: Declaration?
+  }
+
+  /// What an event brings with it.
+  ///
+  /// - Parameter event: The keys of the event, each with its value if that is a string.
+  /// - Returns: The names.
+  package func names(ofEvent event: [(key: String, text: String?)]) -> EventNames {
+    func text(_ key: some DeclaredKey) -> String? { event.first { $0.key == key.name }?.text }
+    var values: [EventValue: ExpressionType] = [:]
+    var item: String?
+    if text(EventKeys.contactBegan) != nil {
+      (values, item) = (EventValue.ofContacts, text(EventKeys.item))
+    } else if text(EventKeys.contactEnded) != nil {
+      item = text(EventKeys.item)
+    } else if let button = text(EventKeys.touchUpInside) {
+      (values, item) = (EventValue.ofButtons, button)
+    } else if let gesture = text(EventKeys.gesture) {
+      (values, item) = (EventValue.of(gesture: self[gesture]?.type), gestureViews[gesture])
+    } else {
+      return EventNames()
+    }
+    return EventNames(
+      values: EventValue.allCases.compactMap { value in
+        values[value].map { (value.rawValue, $0 == .pair) }
+      }, hasItem: true, item: item.flatMap { self[$0] })
+  }
+
+  /// The name of the item of an event after `$`.
+  package static let itemName = Decoding.itemName
+
+  /// Whether a text in the layout is a visual format, and not an equation.
+  package static func isVisualFormat(_ text: String) -> Bool {
+    JSONString(value: text, place: .start).isVisualFormat
   }
 
   /// What can be set of an element, its parts after each property.

@@ -13,7 +13,8 @@ package struct DeclaredValue: Sendable {
 
   init(_ node: SchemaNode, isOfAction: Bool = false) {
     self.node = node
-    takesExpressions = isOfAction && node.expressionType != nil
+    takesExpressions =
+      isOfAction && node.expressionType != nil || node == .definition(ConditionKeys.name)
   }
 
   /// A whole file of a kind.
@@ -48,7 +49,7 @@ package struct DeclaredValue: Sendable {
   /// - Parameter members: The keys that it has, each with its value if that is a string.
   /// - Returns: The object.
   package func object(having members: [(key: String, text: String?)]) -> DeclaredObject? {
-    var tables: [KeyTable] = []
+    var (possible, certain): ([KeyTable], [KeyTable]) = ([], [])
     var open: DeclaredObject.OpenKeys?
     var kinds: VariantTable?
     for node in alternatives {
@@ -57,24 +58,27 @@ package struct DeclaredValue: Sendable {
       case .assignments: open = .properties(isAmount: false)
       case .definition(let name), .single(let name):
         guard let objects = SceneSchema.objects(named: name) else { continue }
-        tables += objects.tables(having: members)
+        let tables = objects.tables(having: members)
+        possible += tables.possible
+        certain += tables.certain
         if case .variants(let variants) = objects { kinds = variants }
       case .map(_, let value): open = .names(DeclaredValue(value))
       case .members(let use, let value): open = .ids(use, DeclaredValue(value, isOfAction: true))
       default: break
       }
     }
-    guard !tables.isEmpty || open != nil else { return nil }
-    guard tables.count > 1 else {
-      return DeclaredObject(tables: tables, open: open, kinds: kinds)
-    }
+    guard !possible.isEmpty || open != nil else { return nil }
     // Of several kinds those are meant that have most of the keys.
-    let counts = tables.map { table in members.count { table.key($0.key) != nil } }
+    let counts = possible.map { table in members.count { table.key($0.key) != nil } }
     let most = counts.max() ?? 0
-    let likely = zip(tables, counts).filter { $0.1 == most }.map(\.0)
+    let likely = zip(possible, counts).filter { $0.1 == most }.map(\.0)
     var seen: Set<String> = []
+    let tables = (certain + likely).filter { seen.insert($0.name).inserted }
+    let type = members.first { $0.key == ParameterKeys.type.name }?.text
     return DeclaredObject(
-      tables: likely.filter { seen.insert($0.name).inserted }, open: open, kinds: kinds)
+      tables: tables, open: open, kinds: kinds,
+      parameterType: tables.first?.name == ParameterKeys.name
+        ? type.flatMap(ParameterType.init) : nil)
   }
 
   /// What an element of a list in the place of the value is, by its index; nil where no list is accepted.
@@ -100,21 +104,22 @@ package struct DeclaredValue: Sendable {
     }.filter { seen.insert($0.name).inserted }.map { ($0.name, $0.summary) }
   }
 
-  /// The kinds of elements whose ids it can be; empty for none.
-  package var referenceKinds: [Declaration.Kind] {
-    var kinds: [Declaration.Kind] = []
-    for use in uses { kinds += use.kinds.filter { !kinds.contains($0) } }
-    return kinds
+  /// Whether it can be the id of an element.
+  package func isReference(to declaration: Declaration) -> Bool {
+    uses.contains { use, types in
+      use.kinds.contains(declaration.kind)
+        && (types.isEmpty || declaration.type.map(types.contains) ?? false)
+    }
   }
 
   /// Whether it can be the id of the canvas.
-  package var allowsRoot: Bool { uses.contains(where: \.allowsRoot) }
+  package var allowsRoot: Bool { uses.contains { $0.use.allowsRoot } }
 
-  private var uses: [NameUse] {
+  private var uses: [(use: NameUse, types: [String])] {
     alternatives.compactMap { node in
       switch node {
-      case .reference(let use, _): use
-      case .subject: .item
+      case .reference(let use, let types, _): (use, types)
+      case .subject: (.item, [])
       default: nil
       }
     }
@@ -126,12 +131,16 @@ package struct DeclaredValue: Sendable {
   package var isColor: Bool { alternatives.contains(.definition("color")) }
   /// Whether it can be the path of a file.
   package var isPath: Bool { alternatives.contains(.path) }
+  /// The type of a view that states none.
+  package static var plainViewType: String { ViewType.view.rawValue }
   /// Whether it can be the name of a component.
   package var isComponent: Bool { alternatives.contains(.component) }
   /// Whether it is the declaration of a component.
   package var isComponentDeclaration: Bool {
     alternatives.contains(.definition(ComponentKeys.table.name))
   }
+  /// Whether it can be an entry of the timeline.
+  package var isTimelineEntry: Bool { alternatives.contains(.definition(TimelineKeys.table.name)) }
   /// Whether it can be a visual format or an equation.
   package var isConstraint: Bool { alternatives.contains(.notBlank) }
   /// Whether it can be true or false.
@@ -144,10 +153,29 @@ package struct DeclaredValue: Sendable {
     }
   }
 
-  /// The attributes of views in equations, with their meanings.
+  /// What can follow an item in equations: its attributes and their groups, with their meanings.
   package static var attributes: [(name: String, summary: String)] {
-    let key = ConstraintKeys.table.keys.first { $0.name == "attribute" }
-    return key.map { DeclaredValue($0.declaration.schema).words } ?? []
+    LayoutAttribute.choices.filter { $0.value != .notAnAttribute }.map { ($0.name, $0.summary) }
+      + LayoutAttributeGroup.allCases.map { group in
+        let names = group.attributes.map(\.name)
+        return (
+          group.rawValue, "A constraint each of \(MessageText.list(names, joinedBy: "and"))."
+        )
+      }
+  }
+
+  /// The guides that every view has, with their meanings.
+  package static var guides: [(name: String, summary: String)] {
+    ViewGuide.allCases.map { guide in
+      let summary =
+        switch guide {
+        case .safeAreaLayoutGuide: "The part of the view that nothing covers."
+        case .layoutMarginsGuide: "The part of the view inside its margins."
+        case .readableContentGuide:
+          "The part inside the margins that is no wider than text is easy to read in."
+        }
+      return (guide.rawValue, summary)
+    }
   }
 
   // MARK: - Descriptions
@@ -182,6 +210,8 @@ package struct DeclaredObject: Sendable {
     case ids(NameUse, DeclaredValue)
     /// `id.property`, whose values are new ones or amounts.
     case properties(isAmount: Bool)
+    /// The parameters of a component.
+    case parameters([DeclaredParameter])
   }
 
   /// The kinds that it can be; none for an object with only open keys.
@@ -190,6 +220,21 @@ package struct DeclaredObject: Sendable {
   let open: OpenKeys?
   /// All kinds that one key tells apart; nil where there is no such key.
   let kinds: VariantTable?
+  /// The type that the declaration of a parameter states; nil for other objects, and for a parameter without one.
+  let parameterType: ParameterType?
+
+  init(
+    tables: [KeyTable], open: OpenKeys?, kinds: VariantTable? = nil,
+    parameterType: ParameterType? = nil
+  ) {
+    (self.tables, self.open, self.kinds) = (tables, open, kinds)
+    self.parameterType = parameterType
+  }
+
+  /// The values of the parameters of a component in a use of it.
+  package init(valuesOf parameters: [DeclaredParameter]) {
+    self.init(tables: [], open: .parameters(parameters))
+  }
 
   /// The name of the kind, such as `snap`; nil if several are possible.
   package var name: String? { tables.count == 1 ? tables[0].name : nil }
@@ -202,6 +247,11 @@ package struct DeclaredObject: Sendable {
   /// Whether the author of the scene chooses the keys as names.
   package var hasChosenKeys: Bool {
     if case .names = open { true } else { false }
+  }
+
+  /// The parameters that are keys; none where these are other ones.
+  package var parameters: [DeclaredParameter] {
+    if case .parameters(let parameters) = open { parameters } else { [] }
   }
 
   /// All keys, those of the first kinds first.
@@ -223,7 +273,7 @@ package struct DeclaredObject: Sendable {
     switch open {
     case .ids(let use, _): (use.kinds, false, false)
     case .properties(let isAmount): (NameUse.settable.kinds, true, isAmount)
-    case .names, nil:
+    case .names, .parameters, nil:
       tables.contains { $0.name == ExpectationKeys.value.table.name }
         ? (NameUse.measured.kinds, true, false) : nil
     }
@@ -240,6 +290,9 @@ package struct DeclaredObject: Sendable {
       return DeclaredValue(
         .choice(kinds.tables.map { DescribedWord(name: $0.name, summary: $0.summary) }))
     }
+    if let parameterType, name == ParameterKeys.standard.name {
+      return DeclaredValue(parameterType.schema)
+    }
     if let table = tables.first(where: { $0.key(name) != nil }), let key = table.key(name) {
       return DeclaredValue(
         key.declaration.schema, isOfAction: SceneSchema.computedTables.contains(table.name))
@@ -247,8 +300,27 @@ package struct DeclaredObject: Sendable {
     if let key = key(name) { return DeclaredValue(key.schema) }
     switch open {
     case .names(let value), .ids(_, let value): return value
-    case .properties: return names.property(name)?.value
+    case .properties: return names.property(name)?.value ?? names.variable(name)
+    case .parameters(let parameters): return parameters.first { $0.name == name }?.value
     case nil: return idKeys == nil ? nil : names.property(name)?.value
     }
+  }
+}
+
+/// A parameter of a component, for the uses of it.
+package struct DeclaredParameter: Sendable {
+  /// The name.
+  package let name: String
+  /// What its values are.
+  package let value: DeclaredValue
+
+  /// A parameter.
+  ///
+  /// - Parameters:
+  ///   - name: The name.
+  ///   - type: The word of its type; nil where only the default determines it, and the values are not known.
+  package init(_ name: String, type: String?) {
+    self.name = name
+    value = DeclaredValue((type.flatMap(ParameterType.init) ?? .any).schema)
   }
 }

@@ -376,7 +376,7 @@ extension SceneEdit {
   // MARK: - Finding elements by id
 
   /// The keys of lists whose elements have ids.
-  static let lists = ["views", "subviews", "layout", "behaviors", "boundaries"]
+  package static let lists = ["views", "subviews", "layout", "behaviors", "boundaries"]
 
   /// Finds the path of the element with an id.
   private static func find(_ id: String, in value: JSONValue, path: inout [String]) -> Bool {

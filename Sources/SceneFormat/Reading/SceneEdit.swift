@@ -22,6 +22,8 @@ public struct SceneEdit: Sendable {
     /// The path as it is written.
     public let text: String
     let steps: [Step]
+    /// The keys, indices and ids, those with their mark.
+    package var names: [String] { steps.map(\.name) }
     /// The last key or index.
     public var name: String { steps.last?.name ?? "" }
 

@@ -36,7 +36,7 @@ extension SceneSchema {
     case .boolean: .object([("type", .string("boolean"))])
     case .isTrue: .object([("const", .boolean(true))])
     case .string: .object([("type", .string("string"))])
-    case .pattern(let pattern), .reference(_, let pattern):
+    case .pattern(let pattern), .reference(_, _, let pattern):
       .object([("type", .string("string")), ("pattern", .string(pattern))])
     case .number(let range): .object([("type", .string("number"))] + bounds(range))
     case .numbers(let numbers): .object([("enum", .array(numbers.map { .number($0) }))])
@@ -213,7 +213,7 @@ extension SchemaNode {
   /// The form with ids that may be the event's item.
   fileprivate var withItem: SchemaNode {
     switch self {
-    case .reference(_, Syntax<JSONString>.referencePattern):
+    case .reference(_, _, Syntax<JSONString>.referencePattern):
       .pattern(
         Syntax<JSONString>.referencePattern.replacing("^", with: "^\\$\(Decoding.itemName)$|^"))
     case .list(let element, let least): .list(element.withItem, atLeast: least)

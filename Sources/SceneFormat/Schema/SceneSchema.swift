@@ -182,21 +182,26 @@ enum ObjectKinds {
   /// Those that their first keys tell apart.
   case forms([KeyTable])
 
-  /// The kinds that an object with some keys can be.
-  func tables(having members: [(key: String, text: String?)]) -> [KeyTable] {
+  /// The kinds that an object with some keys can be, of which it is one, and those whose keys it has in any case.
+  func tables(
+    having members: [(key: String, text: String?)]
+  ) -> (possible: [KeyTable], certain: [KeyTable]) {
     switch self {
-    case .table(let table): return [table]
+    case .table(let table): return ([table], [])
     case .forms(let tables):
       let leads = tables.filter { table in
         members.contains { $0.key == table.keys.first?.name }
       }
-      return leads.isEmpty ? tables : leads
+      return (leads.isEmpty ? tables : leads, [])
     case .variants(let variants):
-      let uses = members.contains { $0.key == ComponentUseKeys.component.name }
-      let further = variants.isUsedByComponents && uses ? [ComponentUseKeys.table] : []
-      let kind = members.first { $0.key == variants.discriminator }?.text
-      let stated = variants.variants.first { $0.name == (kind ?? variants.fallback) }
-      return further + (stated.map { [$0.table()] } ?? variants.tables)
+      let isUse =
+        variants.isUsedByComponents
+        && members.contains { $0.key == ComponentUseKeys.component.name }
+      let stated = members.first { $0.key == variants.discriminator }?.text
+      // The kind of a use is that of the component.
+      let kind = isUse ? variants.kindOfComponents ?? stated : stated ?? variants.fallback
+      let known = variants.variants.first { $0.name == kind }
+      return (known.map { [$0.table()] } ?? variants.tables, isUse ? [ComponentUseKeys.table] : [])
     }
   }
 }

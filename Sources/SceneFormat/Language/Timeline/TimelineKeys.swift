@@ -291,7 +291,7 @@ enum EventKeys {
       .wrongBehavior(reference.id, expected: [ViewType.button.rawValue], found: type),
       at: reference.place)
     return nil
-  }
+  }.described(as: .reference(.button, types: [ViewType.button.rawValue]))
 
   /// The value true, the only one of these keys.
   private static let isTrue = Syntax<Bool>.boolean.checked(back: { $0 }) {
@@ -333,6 +333,6 @@ extension Syntax where Value == Reference {
       decoding.report(
         .wrongBehavior(reference.id, expected: types, found: type), at: reference.place)
       return nil
-    }
+    }.described(as: .reference(.behavior, types: types))
   }
 }
