@@ -108,6 +108,19 @@ open class Responder {
 
 extension Responder: HashableObject {}
 
+/// An object that can be compared and hashed as an `NSObject` of UIKit can.
+///
+/// It is equal to itself alone, unless its class compares values.
+public protocol HashableObject: AnyObject, Hashable {}
+
+extension HashableObject {
+  /// Whether both are the same object.
+  @inlinable public static func == (first: Self, second: Self) -> Bool { first === second }
+
+  /// Hashes the identity.
+  @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// What is told of the layout of a view, and of its window: a view controller.
 package protocol ViewObserver: Responder {
   /// Called before `layoutSubviews()` of the view.

@@ -1,4 +1,5 @@
 public import Dynamics
+internal import Foundation
 internal import Scene
 public import Views
 
@@ -115,7 +116,7 @@ final class LiveNames {
     let sum = center.x + center.y + bounds.minX + bounds.minY + bounds.width + bounds.height
     guard !sum.isFinite, misplaced.insert(ObjectIdentifier(view)).inserted else { return }
     problems.append(
-      "'\(view.identifier)' is not drawn: its center \(center) or its bounds \(bounds) are no place"
+      "'\(view.identifier)' is not drawn: not all numbers of its center and its bounds are finite"
     )
   }
 
