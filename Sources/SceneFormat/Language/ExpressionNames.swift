@@ -76,6 +76,14 @@ extension Decoding {
       return report(.noComponent(path, of: name), at: place)
     }
     guard !isDamaged, !diagnostics.isFull else { return }
+    let nearest = nearestPath(to: path, of: name, in: string, scope)
+    report(.expression(error, nearest: nearest.map { "$" + $0 }), at: place)
+  }
+
+  /// The known path that is most like an unknown one, which begins with a name; nil for none.
+  private func nearestPath(
+    to path: String, of name: String, in string: JSONString, _ scope: ExpressionScope
+  ) -> String? {
     var known =
       scope.variables.keys.ordered() + ["time"] + scope.event.keys.map(\.rawValue).ordered()
     if name != path {
@@ -88,7 +96,7 @@ extension Decoding {
         let properties = owner.forms().filter { $0.schema.expressionType != nil }.flatMap(\.names)
         let property = String(path.dropFirst(name.count + 1))
         if let nearest = NameSuggestion.nearest(to: property, in: properties.ordered()) {
-          return report(.expression(error, nearest: "$\(name).\(nearest)"), at: place)
+          return "\(name).\(nearest)"
         }
         known = properties.map { "\(name).\($0)" }.ordered()
       } else {
@@ -97,12 +105,9 @@ extension Decoding {
           .map { $0.id + rest }
       }
     }
-    let nearest = Spelling.nearest(to: path, in: known).map { "$" + $0 }
-    report(.expression(error, nearest: nearest), at: place)
+    return Spelling.nearest(to: path, in: known)
   }
-}
 
-extension Decoding {
   /// The path that an expression has in the place of a function, if it begins with the name of something; nil for others.
   private func bareName(
     of error: ExpressionError, in string: JSONString, _ scope: ExpressionScope
