@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import Views
 internal import Geometry
 public import Scene
@@ -61,6 +61,25 @@ open class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
     } else {
       deadline = time + thresholds.tapInterval
     }
+  }
+
+  /// False for taps of which more are needed, which can still follow; true for other gestures.
+  open override func canPrevent(_ other: GestureRecognizer) -> Bool {
+    guard let tap = other as? TapGestureRecognizer else { return true }
+    return tap.parameters.numberOfTapsRequired <= parameters.numberOfTapsRequired
+  }
+
+  /// The middle of the fingers of the last tap.
+  open override func location(in view: View?) -> CGPoint {
+    guard let first = fingersOfTap.first?.location(in: view), fingersOfTap.count > 1 else {
+      return super.location(in: view)
+    }
+    let sum = fingersOfTap.dropFirst().reduce(first) { sum, touch in
+      let place = touch.location(in: view)
+      return CGPoint(x: sum.x + place.x, y: sum.y + place.y)
+    }
+    let count = CGFloat(fingersOfTap.count)
+    return CGPoint(x: sum.x / count, y: sum.y / count)
   }
 
   /// Those of the last tap: it is recognized when they have been lifted.

@@ -57,6 +57,17 @@ public import Scene
       height: size.height.rounded(.up))
   }
 
+  /// The size of the text whose lines break at the width of another size, unless there is one line or no width.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    guard text != nil else { return .zero }
+    // Wider than any text; greater numbers are no widths for the layout of texts.
+    let breaks = content.label.numberOfLines != 1 && size.width > 0 && size.width < 1_000_000
+    let fitting = metrics(width: breaks ? size.width : nil).size
+    let width = fitting.width.rounded(.up)
+    return CGSize(
+      width: breaks ? min(width, size.width) : width, height: fitting.height.rounded(.up))
+  }
+
   /// The distance from the top of the bounds down to the first baseline, in points; 0 without text.
   open override var firstBaselineFromTop: CGFloat { centeredText?.firstBaselineFromTop ?? 0 }
 

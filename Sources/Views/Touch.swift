@@ -121,12 +121,22 @@ extension HashableObject {
   @inlinable public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
+/// What another module keeps with a view.
+package protocol ViewCompanion: AnyObject {
+  /// Called after the view has left its window.
+  func viewLeftWindow()
+}
+
 /// What is told of the layout of a view, and of its window: a view controller.
 package protocol ViewObserver: Responder {
   /// Called before `layoutSubviews()` of the view.
   func viewWillLayOut()
   /// Called after it.
   func viewDidLayOut()
+  /// Called after the safe area of the view has changed.
+  func viewSafeAreaDidChange()
+  /// Called after the margins of the view have changed.
+  func viewMarginsDidChange()
   /// Called before the view comes into a window, or leaves it.
   func viewWillMove(intoWindow isComing: Bool)
   /// Called after the view has come into a window, or has left it.

@@ -12,7 +12,7 @@ struct LayoutEnvironment: Equatable {
   /// The insets of the safe area, in points.
   var safeAreaInsets = EdgeInsets.zero
   /// The effective margins, in points.
-  var margins = EdgeInsets.zero
+  var margins = LayoutTraits.standardMargins
   /// Whether the other properties depend on the view's frame.
   var followsFrame = false
 }

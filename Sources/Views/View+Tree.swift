@@ -55,7 +55,10 @@ extension View {
 
   /// Tells the view, all that is in it and their controllers that it has come into a window, or has left it.
   private func noteWindow(isComing: Bool) {
-    for view in withDescendants { view.didMoveToWindow() }
+    for view in withDescendants {
+      if !isComing { view.companion?.viewLeftWindow() }
+      view.didMoveToWindow()
+    }
     tellControllers { $0.viewDidMove(intoWindow: isComing) }
   }
 

@@ -24,7 +24,7 @@ public import Scene
   package final var animators: [WeakReference] = []
 
   /// What another module keeps for the view; nil by default.
-  package final var companion: AnyObject?
+  package final var companion: (any ViewCompanion)?
 
   /// What controls the view; nil by default.
   package final weak var controller: (any ViewObserver)?
@@ -453,12 +453,17 @@ public import Scene
   ///
   /// - Parameter pass: The number of the pass, from 0; there are several if sizes depend on frames.
   open func prepareForLayout(pass: Int) {
-    let previous = environment.safeAreaInsets
+    let previous = environment
     environment = currentEnvironment()
     // The insets are inherited by the subviews.
-    if environment.safeAreaInsets != previous {
+    if environment.safeAreaInsets != previous.safeAreaInsets {
       layoutState.noteTreeChange()
       safeAreaInsetsDidChange()
+      controller?.viewSafeAreaDidChange()
+    }
+    if environment.margins != previous.margins {
+      layoutMarginsDidChange()
+      controller?.viewMarginsDidChange()
     }
     updateSafeAreaGuide()
     if needsConstraints {

@@ -121,11 +121,11 @@ struct ArbitrationTests {
   }
 
   static let cases = [
-    // One tap and two: without a relation the single tap wins at the first.
-    Case(.tap, .doubleTap, .same, .tap, "a"), Case(.tap, .doubleTap, .same, .twoTaps, "a"),
+    // One tap and two: without a relation the single tap wins at the first, and the double tap at the second.
+    Case(.tap, .doubleTap, .same, .tap, "a"), Case(.tap, .doubleTap, .same, .twoTaps, "a", "b"),
     Case(.tap, .doubleTap, .firstWaits, .tap, "a"),
     Case(.tap, .doubleTap, .firstWaits, .twoTaps, "b"),
-    Case(.doubleTap, .tap, .nested, .twoTaps, "b"),
+    Case(.doubleTap, .tap, .nested, .twoTaps, "b", "a"),
     Case(.doubleTap, .tap, .simultaneous, .twoTaps, "b", "a"),
     Case(.tap, .doubleTap, .nestedWaits, .twoTaps, "b"),
     // Taps of nested views: the subview's comes first.

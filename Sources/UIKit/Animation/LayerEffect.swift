@@ -326,7 +326,7 @@ extension CALayer {
 
   /// Removes all animations of the layer, and those of its view.
   public final func removeAllAnimations() {
-    for running in animations { interrupt(running) }
+    interruptAnimations()
     view.removeAnimations()
   }
 
@@ -345,6 +345,9 @@ extension CALayer {
     animations.removeAll { $0 === running }
     view.remove(running.presented)
   }
+
+  /// Removes the animations of the layer before their ends.
+  final func interruptAnimations() { for running in animations { interrupt(running) } }
 
   /// Removes an animation before its end, which its delegate is told.
   private func interrupt(_ running: RunningAnimation) {

@@ -106,6 +106,17 @@ extension LayoutConstraint {
   }
 }
 
+extension LayoutPriority {
+  /// A priority that is higher by a number.
+  public static func + (priority: Self, number: Float) -> Self { Self(priority.rawValue + number) }
+  /// A priority that is lower by a number.
+  public static func - (priority: Self, number: Float) -> Self { Self(priority.rawValue - number) }
+  /// Raises a priority by a number.
+  public static func += (priority: inout Self, number: Float) { priority.rawValue += number }
+  /// Lowers a priority by a number.
+  public static func -= (priority: inout Self, number: Float) { priority.rawValue -= number }
+}
+
 extension LayoutGuide {
   /// A guide without a name.
   public convenience init() { self.init(identifier: "") }

@@ -60,6 +60,7 @@ final class Runtime: @unchecked Sendable {
     window.look.tintColor = scene.canvas.tintColor
     window.traits.additionalSafeAreaInsets = insets
     window.animationEngine.completeSoon = { [clock] in clock.after(0, $0) }
+    window.animationEngine.noteEnd = { [unowned self] in transactions.last?.note(end: $0) }
     perform {
       self.isPage = isPage
       if let content = make() { show(content) }

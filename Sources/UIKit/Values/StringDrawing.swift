@@ -6,18 +6,17 @@ internal import Synchronization
 internal import Views
 
 extension NSAttributedString {
-  /// The size of the text in one line, in points.
+  /// The size of the text, whose lines end only where it says so, in points.
   public func size() -> CGSize { drawn.size(width: nil) }
 
-  /// Draws the text in `draw(_:)` from a corner on, in one line.
+  /// Draws the text in `draw(_:)` from a corner on; lines end only where it says so.
   public func draw(at point: CGPoint) {
     UIGraphicsGetCurrentContext()?.draw(drawn, in: CGRect(origin: point, size: size()))
   }
 
   /// Draws the text in `draw(_:)` from the upper edge of a rectangle on.
   public func draw(in rect: CGRect) {
-    var content = drawn
-    content.numberOfLines = 0
+    let content = drawn
     let height = content.size(width: rect.width).height
     UIGraphicsGetCurrentContext()?.draw(
       content, in: CGRect(x: rect.minX, y: rect.minY, width: rect.width, height: height))
@@ -48,6 +47,7 @@ extension NSAttributedString {
   private var drawn: LabelContent {
     var content = LabelContent()
     content.text = string
+    content.numberOfLines = 0
     (content.textColor, content.font) = (.black, Font(size: 12))
     content.attributedText = TextPart.parts(of: self)
     let style = length > 0 ? attribute(.paragraphStyle, at: 0, effectiveRange: nil) : nil
@@ -92,7 +92,7 @@ extension StringProtocol {
     attributed(attributes).size()
   }
 
-  /// Draws the text in `draw(_:)` from a corner on, in one line.
+  /// Draws the text in `draw(_:)` from a corner on; lines end only where it says so.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) { attributed(attributes).draw(at: point) }
@@ -120,7 +120,7 @@ extension NSString {
     text.size(withAttributes: attributes)
   }
 
-  /// Draws the text in `draw(_:)` from a corner on, in one line.
+  /// Draws the text in `draw(_:)` from a corner on; lines end only where it says so.
   public func draw(
     at point: CGPoint, withAttributes attributes: [NSAttributedString.Key: Any]? = nil
   ) { text.draw(at: point, withAttributes: attributes) }

@@ -146,10 +146,10 @@ extension MutableBezierPath {
   public func removeAllPoints() { path = BezierPath() }
   /// Transforms the elements.
   public func apply(_ transform: CGAffineTransform) { path = path.applying(transform) }
-  /// The same path in the other direction: filled and stroked it is the same.
+  /// The same path in the other direction, part by part.
   public func reversing() -> UIBezierPath {
-    let reversed = UIBezierPath(path)
-    reversed.lineWidth = lineWidth
+    guard let reversed = copy() as? UIBezierPath else { return self }
+    reversed.path = path.reversed
     return reversed
   }
 
@@ -176,6 +176,51 @@ extension MutableBezierPath {
 }
 
 extension BezierPath {
+  /// The path in the other direction: each part begins where it ended, and the last one is the first.
+  fileprivate var reversed: BezierPath {
+    var parts: [[Element]] = []
+    var (isClosed, points) = ([Bool](), [CGPoint]())
+    for element in elements {
+      if case .move = element { (parts, isClosed) = (parts + [[]], isClosed + [false]) }
+      guard !parts.isEmpty else { continue }
+      // After a part is closed, another one begins at its start.
+      if isClosed[parts.count - 1] {
+        (parts, isClosed) = (parts + [[.move(points[0])]], isClosed + [false])
+      }
+      if case .close = element {
+        isClosed[parts.count - 1] = true
+      } else {
+        parts[parts.count - 1].append(element)
+      }
+      if case .move(let point)? = parts.last?.first { points = [point] }
+    }
+    var result = BezierPath()
+    for (part, isClosed) in zip(parts, isClosed).reversed() {
+      result.add(part, isClosed: isClosed)
+    }
+    return result
+  }
+
+  /// Adds the steps of one part backwards.
+  private mutating func add(_ part: [Element], isClosed: Bool) {
+    let ends = part.compactMap { element -> CGPoint? in
+      switch element {
+      case .move(let point), .line(let point), .curve(let point, _, _): point
+      case .close: nil
+      }
+    }
+    guard let last = ends.last else { return }
+    move(to: last)
+    for (element, end) in zip(part.dropFirst(), ends).reversed() {
+      if case .curve(_, let control1, let control2) = element {
+        addCurve(to: end, controlPoint1: control2, controlPoint2: control1)
+      } else {
+        addLine(to: end)
+      }
+    }
+    if isClosed { close() }
+  }
+
   /// Adds an arc in pieces of at most a quarter turn, whose error is 0.03 % of the radius.
   ///
   /// The handles have the length 4/3·tan(φ/4) for an angle φ.
@@ -191,6 +236,8 @@ extension BezierPath {
       if sweep < -whole { sweep = -whole }
       if sweep > 0 { sweep -= whole * (sweep / whole).rounded(.up) }
     }
+    // Whole turns in the other direction are a circle, too.
+    if abs(sweep) < 1e-9, start != end { sweep = clockwise ? whole : -whole }
     func point(_ angle: CGFloat, _ handle: CGFloat = 0) -> CGPoint {
       let (sine, cosine) = PortableMath.sineAndCosine(Double(angle))
       return CGPoint(

@@ -59,8 +59,14 @@ extension View {
     get { UIColor(effectiveTintColor) }
     set {
       look.tintColor = newValue?.dynamic
-      tintColorDidChange()
+      tellTintColor()
     }
+  }
+
+  /// Tells the view, and those in it that inherit its tint color, that it has changed.
+  private func tellTintColor() {
+    tintColorDidChange()
+    for view in subviews where view.look.tintColor == nil { view.tellTintColor() }
   }
 
   /// How a drawing, or an image, is placed in the bounds; stretched to them by default.
@@ -270,7 +276,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
 }
 
 /// What UIKit keeps with a view beyond what is drawn.
-final class CompanionValues {
+final class CompanionValues: ViewCompanion {
   var tag = 0
   var isOpaque = true
   var accessibilityIdentifier: String?
@@ -285,6 +291,9 @@ final class CompanionValues {
   var traitOverrides = UITraitOverrides()
   var traitChanges = TraitChanges()
   var layer: CALayer?
+
+  func viewLeftWindow() { layer?.interruptAnimations() }
+
   var actions: ControlActions?
   var mask: UIView?
 }

@@ -73,6 +73,11 @@ extension UIViewController: ViewObserver {
   /// Calls what the controller does after its view's subviews have been laid out.
   package func viewDidLayOut() { viewDidLayoutSubviews() }
 
+  /// Tells the controller of the safe area.
+  package func viewSafeAreaDidChange() { viewSafeAreaInsetsDidChange() }
+  /// Tells the controller of the margins.
+  package func viewMarginsDidChange() { viewLayoutMarginsDidChange() }
+
   /// Tells the controller that its view comes or goes, where nothing else does.
   package func viewWillMove(intoWindow isComing: Bool) {
     let isSeen = appearance == .appearing || appearance == .appeared

@@ -87,6 +87,8 @@ open class UIViewController: Responder {
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
   /// Called when the safe area has changed.
   open func viewSafeAreaInsetsDidChange() {}
+  /// Called when the margins of the view have changed.
+  open func viewLayoutMarginsDidChange() {}
 
   // MARK: Surroundings
 

@@ -36,6 +36,9 @@ public final class AnimationEngine {
   /// lasts as long as it says.
   package var completeSoon: ((_ completion: @escaping () -> Void) -> Void)?
 
+  /// Called with the end of each block that animates anything, in seconds; infinite for one without.
+  package var noteEnd: ((TimeInterval) -> Void)?
+
   /// The block whose closure is running.
   private(set) var block: AnimationBlock?
 
@@ -157,6 +160,7 @@ public final class AnimationEngine {
       let course = AnimationCourse.timed(block.timing, begin: time + block.delay)
       for change in changes { start(change, of: block, course) }
     }
+    noteEnd?(end)
     guard let completion else { return }
     completions[serial] = Completion(
       animationCount: parts.reduce(0) { $0 + $1.changes.count }, call: completion)
