@@ -178,9 +178,10 @@ struct AnimationTests {
       log.append("c at \(engine.time)")
       linear(1) { view.bounds.size.width = 40 }
     }
+    root.animate(withDuration: 1, animations: { view.center.y = 1 }) { log.append("e \($0)") }
     root.animate(withDuration: 0, animations: { view.cornerRadius = 1 }) { log.append("d \($0)") }
     engine.play(to: 1.5)
-    #expect(log == ["d true", "a false", "c at 1.0"])
+    #expect(log == ["d true", "a false", "c at 1.0", "e true"])
     #expect(view.presentation.bounds.width == 30)
     engine.play(to: 5)
     #expect(log.last == "b true" && engine.nextEnd == nil)
