@@ -11,9 +11,12 @@ public final class AnimationEngine {
   /// The current time in seconds, initially 0.
   public private(set) var time: TimeInterval = 0
 
-  /// What is called at the end of a block, and how many of its animations have not been replaced or removed.
+  /// What is called at the end of a block.
   private struct Completion {
+    /// How many of the block's animations have not been replaced or removed.
     var animationCount: Int
+    /// Whether any has been.
+    var isInterrupted = false
     let call: (Bool) -> Void
   }
 
@@ -24,8 +27,6 @@ public final class AnimationEngine {
   private var endings: [(time: TimeInterval, serial: Int)] = []
   /// The active animators, in the order in which they became so.
   private var animators: [ViewPropertyAnimator] = []
-  /// The blocks with an animation that was replaced or removed.
-  private var interrupted: Set<Int> = []
   private var serial = 0
   /// The animations of what is seen alone that have no end, with their views.
   private var endless: [(view: WeakReference, animation: PresentedAnimation)] = []
@@ -126,8 +127,9 @@ public final class AnimationEngine {
     while let end = nextEnd, end <= time {
       if let ending = endings.first, ending.time <= end {
         endings.removeFirst()
-        let isComplete = interrupted.remove(ending.serial) == nil
-        completions.removeValue(forKey: ending.serial)?.call(isComplete)
+        if let completion = completions.removeValue(forKey: ending.serial) {
+          completion.call(!completion.isInterrupted)
+        }
       } else {
         nextArrival?.animator.arrive()
       }
@@ -311,13 +313,19 @@ public final class AnimationEngine {
   func remove(_ property: AnimatedProperty?, of view: View) {
     view.animations.removeAll { animation in
       guard property == nil || animation.property == property else { return false }
-      let serial = animation.block
-      interrupted.insert(serial)
-      completions[serial]?.animationCount -= 1
-      if completions[serial]?.animationCount == 0 { complete(serial, at: time) }
+      interrupt(animation.block)
       return true
     }
     if view.animations.isEmpty { animated.remove(view) }
+  }
+
+  /// Notes that an animation of a block has been replaced or removed.
+  private func interrupt(_ serial: Int) {
+    guard var completion = completions[serial] else { return }
+    completion.animationCount -= 1
+    completion.isInterrupted = true
+    completions[serial] = completion
+    if completion.animationCount == 0 { complete(serial, at: time) }
   }
 }
 
