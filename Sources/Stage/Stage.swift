@@ -277,7 +277,7 @@ public final class Stage {
       advance(to: max(moment, clock), endsStep: step - moment <= Self.simultaneity)
       if event - moment <= Self.simultaneity {
         timeline.run(at: event)
-        if live != nil { timeline.reportConflicts() }
+        timeline.reportConflicts()
       }
       for index in timeline.records.indices.dropFirst(known) {
         // The animator resumes before its items touch, and pauses after that.
@@ -302,7 +302,7 @@ public final class Stage {
     animator.advance(by: dt, endsFrame: endsStep)
     timeline.scales.restoreScales()
     timeline.layOutIfNeeded()
-    if live != nil { timeline.reportConflicts() }
+    timeline.reportConflicts()
     updateNames()
     guard endsStep else { return }
     animatorSteps += 1

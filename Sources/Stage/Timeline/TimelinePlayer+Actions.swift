@@ -186,7 +186,7 @@ extension TimelinePlayer {
 
   /// Reports the conflicts of layouts that code has made itself.
   func reportConflicts() {
-    guard !hasReportedAll else { return }
+    guard live != nil, !hasReportedAll else { return }
     let known = initiallyBroken.union(conflicts.map(\.conflict.broken.printed))
     for found in layoutEngine.conflicts where !known.contains(found.broken.printed) {
       report(layoutEngine.explained(found))

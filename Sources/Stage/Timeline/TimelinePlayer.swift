@@ -27,7 +27,8 @@ final class TimelinePlayer {
   private(set) var diagnostics: [Diagnostic] = []
   /// The conflicts of constraints, each when it first occurred.
   private(set) var conflicts: [NotedConflict] = []
-  /// The constraints that were broken before the time began, which the stage reports, as they are printed.
+  /// The constraints of views built by code that were broken before the time began, which the stage reports, as they are
+  /// printed.
   let initiallyBroken: Set<String>
   /// The places of the actions that have run since the layout was complete, and that can have changed it.
   var causes: [SourceSpan] = []
@@ -54,7 +55,7 @@ final class TimelinePlayer {
   let longestUntilRest: Double?
 
   /// What code has built; nil for a scene.
-  private let live: (any LiveContent)?
+  let live: (any LiveContent)?
   private let entries: [TimelineEntry]
   /// The entries, each prepared when it is first due.
   private var prepared: [PreparedEntry?]
@@ -70,7 +71,7 @@ final class TimelinePlayer {
     (layoutEngine, animationEngine) = (
       objects.tree.root.layoutEngine, objects.tree.root.animationEngine
     )
-    initiallyBroken = Set(layoutEngine.conflicts.map(\.broken.printed))
+    initiallyBroken = live == nil ? [] : Set(layoutEngine.conflicts.map(\.broken.printed))
     longestUntilRest = scene.timing.duration == .untilRest ? scene.timing.maximum : nil
     entries = scene.timeline
     counts = Array(repeating: 0, count: entries.count)
