@@ -249,7 +249,10 @@ open class GestureRecognizer: TouchRecognizing {
   private func measure() { if let center = centerOfTouches { lastCenter = center } }
 
   /// The middle of the fingers in the root's coordinates; nil without fingers.
-  var centerOfTouches: CGPoint? {
+  var centerOfTouches: CGPoint? { center(of: touches) }
+
+  /// The middle of some fingers in the root's coordinates; nil without fingers.
+  func center(of touches: [Touch]) -> CGPoint? {
     guard !touches.isEmpty else { return nil }
     let count = CGFloat(touches.count)
     return CGPoint(

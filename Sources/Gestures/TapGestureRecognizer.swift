@@ -71,15 +71,7 @@ open class TapGestureRecognizer: GestureRecognizer, ParameterizedGestureRecogniz
 
   /// The middle of the fingers of the last tap.
   open override func location(in view: View?) -> CGPoint {
-    guard let first = fingersOfTap.first?.location(in: view), fingersOfTap.count > 1 else {
-      return super.location(in: view)
-    }
-    let sum = fingersOfTap.dropFirst().reduce(first) { sum, touch in
-      let place = touch.location(in: view)
-      return CGPoint(x: sum.x + place.x, y: sum.y + place.y)
-    }
-    let count = CGFloat(fingersOfTap.count)
-    return CGPoint(x: sum.x / count, y: sum.y / count)
+    center(of: fingersOfTap).map { converted($0, to: view) } ?? super.location(in: view)
   }
 
   /// Those of the last tap: it is recognized when they have been lifted.

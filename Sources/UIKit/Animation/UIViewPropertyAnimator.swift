@@ -19,10 +19,7 @@ public final class UICubicTimingParameters: UITimingCurveProvider {
   init(_ cubic: CubicTimingParameters) { self.cubic = cubic }
 
   /// The default pace of Core Animation.
-  public init() {
-    cubic = CubicTimingParameters(
-      controlPoint1: CGPoint(x: 0.25, y: 0.1), controlPoint2: CGPoint(x: 0.25, y: 1))
-  }
+  public init() { cubic = CubicTimingParameters(animationCurve: .default) }
   /// A pace by a curve.
   public init(animationCurve curve: UIView.AnimationCurve) { cubic = curve.timing }
   /// A pace by the control points of a curve.

@@ -178,40 +178,30 @@ extension MutableBezierPath {
 extension BezierPath {
   /// The path in the other direction: each part begins where it ended, and the last one is the first.
   fileprivate var reversed: BezierPath {
-    var parts: [[Element]] = []
-    var (isClosed, points) = ([Bool](), [CGPoint]())
+    var parts: [BezierPath] = []
     for element in elements {
-      if case .move = element { (parts, isClosed) = (parts + [[]], isClosed + [false]) }
-      guard !parts.isEmpty else { continue }
+      if case .move = element {
+        parts.append(BezierPath(elements: [element]))
+        continue
+      }
+      guard let last = parts.last else { continue }
       // After a part is closed, another one begins at its start.
-      if isClosed[parts.count - 1] {
-        (parts, isClosed) = (parts + [[.move(points[0])]], isClosed + [false])
+      if last.elements.last == .close, let start = last.currentPoint {
+        parts.append(BezierPath(elements: [.move(start)]))
       }
-      if case .close = element {
-        isClosed[parts.count - 1] = true
-      } else {
-        parts[parts.count - 1].append(element)
-      }
-      if case .move(let point)? = parts.last?.first { points = [point] }
+      parts[parts.count - 1].elements.append(element)
     }
-    var result = BezierPath()
-    for (part, isClosed) in zip(parts, isClosed).reversed() {
-      result.add(part, isClosed: isClosed)
-    }
-    return result
+    return parts.reversed().reduce(into: BezierPath()) { $0.add(reversing: $1) }
   }
 
   /// Adds the steps of one part backwards.
-  private mutating func add(_ part: [Element], isClosed: Bool) {
-    let ends = part.compactMap { element -> CGPoint? in
-      switch element {
-      case .move(let point), .line(let point), .curve(let point, _, _): point
-      case .close: nil
-      }
-    }
-    guard let last = ends.last else { return }
-    move(to: last)
-    for (element, end) in zip(part.dropFirst(), ends).reversed() {
+  private mutating func add(reversing part: BezierPath) {
+    var rest = part
+    let isClosed = rest.elements.last == .close
+    if isClosed { rest.elements.removeLast() }
+    guard let end = rest.currentPoint else { return }
+    move(to: end)
+    while let element = rest.elements.popLast(), let end = rest.currentPoint {
       if case .curve(_, let control1, let control2) = element {
         addCurve(to: end, controlPoint1: control2, controlPoint2: control1)
       } else {
