@@ -114,11 +114,16 @@ extension DynamicAnimator {
     let due = written.map { $0 == state } == true ? unwritten : bodies
     unwritten = []
     var areCounted = true
+    // A view is put before what is in it, which it would carry along otherwise.
+    var inner: [(depth: Int, body: ItemBody)] = []
     // An item's setter may remove another item.
     for body in due where world.contains(body.id) {
-      write(body)
+      let depth = space.depth(of: body.item)
+      if depth == 0 { write(body) } else { inner.append((depth, body)) }
       if !countsMoves(of: body.item) { areCounted = false }
     }
+    if inner.count > 1 { inner.sort { $0.depth < $1.depth } }
+    for (_, body) in inner where world.contains(body.id) { write(body) }
     written = areCounted ? (motionCount, moveCounter.count) : nil
   }
 

@@ -123,15 +123,31 @@ struct ReferenceSpace {
     return placement
   }
 
+  /// How many views an item is in that are in the space themselves.
+  func depth(of item: any DynamicItem) -> Int {
+    var depth = 0
+    var superview = superview(of: item)
+    while let current = superview, current !== view {
+      depth += 1
+      superview = current.superview
+    }
+    return depth
+  }
+
   /// The transform from an item's coordinates to the space, or nil where they are the same.
+  private func transform(of item: any DynamicItem) -> CGAffineTransform? {
+    superview(of: item)?.transform(to: view)
+  }
+
+  /// The view in the space in whose coordinates an item is; nil for one in those of the space.
   ///
   /// A group's coordinates are those of its first member.
-  private func transform(of item: any DynamicItem) -> CGAffineTransform? {
+  private func superview(of item: any DynamicItem) -> View? {
     let representative = (item as? DynamicItemGroup)?.items.first ?? item
     guard let view, let itemView = representative as? View, let superview = itemView.superview,
       superview !== view
     else { return nil }
-    return superview.transform(to: view)
+    return superview
   }
 }
 

@@ -71,6 +71,21 @@ struct ViewItemTests {
     #expect(scale == nil || agree(steps, steps.rounded(), within: 1e-6))
   }
 
+  @Test(
+    "a view stays where its body is in a view that moves as well, in whatever order they are items")
+  func movedTogether() throws {
+    let (root, outer, inner) = (view(0, 0, 300, 300), view(10, 10, 100, 100), view(5, 5, 20, 20))
+    root.addSubview(outer)
+    outer.addSubview(inner)
+    let animator = DynamicAnimator(referenceView: root)
+    try animator.addBehavior(DynamicItemBehavior(items: [inner]))
+    try animator.addBehavior(GravityBehavior(items: [outer]))
+    animator.advance(frames: 30)
+    let place = inner.center.applying(outer.transform(to: root))
+    #expect(
+      outer.center.y > 150 && agree(place.x, 25, within: 0.5) && agree(place.y, 25, within: 0.5))
+  }
+
   // The rounded center was read back, and with it the scale of the canvas entered the motion.
   @Test(
     "updating or adding again a view that was not moved does not round its motion",
