@@ -86,9 +86,25 @@ public import Foundation
       a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
       tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
   }
+
+  /// The transform of points relative to the middle of a rectangle, where the transform is that of points relative to
+  /// its anchor point.
+  ///
+  /// - Parameters:
+  ///   - anchorPoint: The anchor point, as parts of the size from the upper left.
+  ///   - size: The size of the rectangle, in points.
+  /// - Returns: The transform; the same one where the anchor point is the middle.
+  @inlinable public func anchored(at anchorPoint: CGPoint, of size: CGSize) -> CGAffineTransform {
+    guard anchorPoint != .unitMiddle else { return self }
+    return translatedBy(
+      x: (0.5 - anchorPoint.x) * size.width, y: (0.5 - anchorPoint.y) * size.height)
+  }
 }
 
 extension CGPoint {
+  /// The middle of a rectangle, as parts of its size.
+  @inlinable public static var unitMiddle: CGPoint { CGPoint(x: 0.5, y: 0.5) }
+
   /// The image of the point under a transform.
   @inlinable public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)

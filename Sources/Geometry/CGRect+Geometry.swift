@@ -4,6 +4,12 @@ extension CGRect {
   /// The center of the rectangle.
   @inlinable public var center: CGPoint { CGPoint(x: midX, y: midY) }
 
+  /// The point at parts of the size from the upper left.
+  @inlinable public func point(at parts: CGPoint) -> CGPoint {
+    guard parts != .unitMiddle else { return center }
+    return CGPoint(x: minX + parts.x * width, y: minY + parts.y * height)
+  }
+
   /// The four corners, clockwise on screen from the upper left.
   @inlinable public var corners: [CGPoint] {
     [

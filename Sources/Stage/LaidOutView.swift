@@ -9,7 +9,7 @@ public struct LaidOutView: Equatable, Sendable {
   public var id: String
   /// The frame in the superview, in points: the smallest upright rectangle around the view.
   public var frame: CGRect
-  /// The center in the superview, in points.
+  /// The place of the anchor point in the superview, in points.
   public var center: CGPoint
   /// The size of the bounds, in points.
   public var size: CGSize
@@ -19,6 +19,8 @@ public struct LaidOutView: Equatable, Sendable {
   public var pixelSize: CGSize
   /// The transform about the center.
   public var transform: CGAffineTransform
+  /// The point of the bounds that is at the center, as parts of their size.
+  public var anchorPoint: CGPoint
   /// The angle of the transform, in radians, positive clockwise.
   public var rotation: CGFloat { transform.rotationAngle }
   /// The opacity, 0 to 1.
@@ -30,9 +32,13 @@ public struct LaidOutView: Equatable, Sendable {
   public var onPixels: LaidOutView {
     var view = self
     (view.center, view.size) = (pixelCenter, pixelSize)
-    view.frame = ViewPlace.frame(center: pixelCenter, size: pixelSize, transform: transform)
+    view.frame = ViewPlace.frame(
+      center: pixelCenter, size: pixelSize, transform: view.transformOfMiddle)
     return view
   }
+
+  /// The transform of points relative to the middle of the bounds, to points relative to the center.
+  public var transformOfMiddle: CGAffineTransform { transform.anchored(at: anchorPoint, of: size) }
 
   /// Where the center is seen in the superview, which a translation of the transform displaces.
   public var shownCenter: CGPoint {
@@ -41,14 +47,14 @@ public struct LaidOutView: Equatable, Sendable {
 
   /// The transform from coordinates with their origin in the middle of the bounds to the canvas.
   var middleToCanvas: CGAffineTransform {
-    transform.concatenating(CGAffineTransform(translationX: center.x, y: center.y))
+    transformOfMiddle.concatenating(CGAffineTransform(translationX: center.x, y: center.y))
       .concatenating(superviewToCanvas)
   }
 
   /// A view with all of its state.
   public init(
     id: String, frame: CGRect, center: CGPoint, size: CGSize, transform: CGAffineTransform,
-    alpha: CGFloat, superviewToCanvas: CGAffineTransform
+    anchorPoint: CGPoint = .unitMiddle, alpha: CGFloat, superviewToCanvas: CGAffineTransform
   ) {
     self.id = id
     self.frame = frame
@@ -57,6 +63,7 @@ public struct LaidOutView: Equatable, Sendable {
     pixelCenter = center
     pixelSize = size
     self.transform = transform
+    self.anchorPoint = anchorPoint
     self.alpha = alpha
     self.superviewToCanvas = superviewToCanvas
   }
@@ -68,11 +75,10 @@ extension LaidOutView {
     guard let first = members.first else { return nil }
     var box = CGRect.null
     for member in members {
-      let (width, height) = (member.size.width, member.size.height)
       box = box.union(
-        CGRect(
-          x: member.center.x - width / 2, y: member.center.y - height / 2, width: width,
-          height: height))
+        ViewPlace.frame(
+          center: member.center, size: member.size,
+          transform: .identity.anchored(at: member.anchorPoint, of: member.size)))
     }
     self.init(
       id: id, frame: box, center: CGPoint(x: box.midX, y: box.midY), size: box.size,
@@ -144,7 +150,8 @@ extension LaidOutView {
   ) {
     self.init(
       id: view.identifier, frame: place.frame, center: place.center, size: place.bounds.size,
-      transform: place.transform, alpha: alpha, superviewToCanvas: superviewToCanvas)
+      transform: place.transform, anchorPoint: place.anchorPoint, alpha: alpha,
+      superviewToCanvas: superviewToCanvas)
   }
 }
 
@@ -153,7 +160,7 @@ extension PresentedPlace {
   fileprivate func following(_ transform: CGAffineTransform) -> CGAffineTransform {
     transform
       .concatenating(CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY))
-      .concatenating(self.transform)
+      .concatenating(transformOfMiddle)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 }

@@ -288,6 +288,7 @@ extension ViewValues {
     place.center = shown.center
     place.size = shown.bounds.size
     place.transform = TransformComponents(shown.transform)
+    place.anchorPoint = shown.place.anchorPoint
     (look, content) = (shown.look, shown.content)
   }
 }

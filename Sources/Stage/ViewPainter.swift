@@ -254,7 +254,7 @@ private final class Layer {
         box, cornerRadius: shown.look.cornerRadius, corners: shown.look.maskedCorners)
       : .rectangle(box)
     place =
-      shown.transform
+      shown.place.transformOfMiddle
       .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
       .concatenating(parent)
   }

@@ -13,15 +13,6 @@ extension View {
     set {}
   }
 
-  /// Unavailable: the point about which a view turns.
-  @available(
-    *, unavailable, message: "the anchor point is the middle; change center along with transform"
-  )
-  public final var anchorPoint: CGPoint {
-    get { CGPoint(x: 0.5, y: 0.5) }
-    set {}
-  }
-
   /// Unavailable: what the keyboard does not cover.
   @available(*, unavailable, message: "there is no keyboard; use safeAreaLayoutGuide")
   public final var keyboardLayoutGuide: UILayoutGuide { safeAreaLayoutGuide }

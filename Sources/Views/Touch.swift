@@ -213,7 +213,7 @@ extension View {
 extension View {
   /// The transform from the view's own coordinates to its superview's.
   public var transformToSuperview: CGAffineTransform {
-    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transform)
+    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transformOfMiddle)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 

@@ -70,10 +70,9 @@ extension View: LayoutItem {
 
   /// The frame without the transform, in the superview's coordinates, in points.
   public var layoutFrame: CGRect {
-    let (center, size) = (center, bounds.size)
-    return CGRect(
-      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
-      height: size.height)
+    ViewPlace.frame(
+      center: center, size: bounds.size,
+      transform: .identity.anchored(at: anchorPoint, of: bounds.size))
   }
 }
 
@@ -169,7 +168,7 @@ extension View {
         height: max(0, vertical.size))
       guard new != frame else { continue }
       view.bounds.size = new.size
-      view.center = new.center
+      view.center = new.point(at: view.anchorPoint)
     }
   }
 }
@@ -184,9 +183,9 @@ public struct RoundingError: Equatable, Sendable {
   /// No error.
   public init() {}
 
-  /// The error of a rounded frame.
-  init(of frame: CGRect, exact: CGRect) {
-    center = CGVector(from: exact.center, to: frame.center)
+  /// The error of a rounded frame, whose anchor point is at the center.
+  init(of frame: CGRect, exact: CGRect, anchorPoint: CGPoint) {
+    center = CGVector(from: exact.point(at: anchorPoint), to: frame.point(at: anchorPoint))
     size = CGVector(dx: frame.width - exact.width, dy: frame.height - exact.height)
   }
 }

@@ -5,9 +5,9 @@ public import Scene
 
 /// A view with UIKit's geometry, which layout places, behaviors move and the canvas draws.
 ///
-/// The state is `center`, `bounds` and `transform`; `frame` is derived. The coordinate system of a
-/// view is that of its `bounds`, whose middle is at `center` in the superview; the transform is applied
-/// about that point. Lengths are points, y is positive downwards, angles are radians, positive
+/// The state is `center`, `bounds`, `transform` and `anchorPoint`; `frame` is derived. The coordinate system
+/// of a view is that of its `bounds`, whose anchor point, by default the middle, is at `center` in the
+/// superview; the transform is applied about that point. Lengths are points, y is positive downwards, angles are radians, positive
 /// clockwise.
 ///
 /// Members of `look` and `traits` can be accessed on the view itself, under UIKit's names:
@@ -48,7 +48,7 @@ public import Scene
 
   // MARK: Geometry
 
-  /// The middle of the bounds in the superview's coordinates, in points.
+  /// The place of the anchor point in the superview's coordinates, in points: of the middle by default.
   open var center: CGPoint {
     get { storedCenter }
     set {
@@ -63,6 +63,7 @@ public import Scene
   // Layouts access these more than anything else. The compiler checks each access to a public stored
   // property for conflicts at run time, but none to private ones.
   private var storedCenter: CGPoint
+  private var storedAnchorPoint = CGPoint.unitMiddle
   private var storedMoveCounter: MoveCounter?
   private var storedBounds: CGRect
   private var storedTraits = LayoutTraits()
@@ -102,6 +103,23 @@ public import Scene
     }
   }
 
+  /// The point of the bounds that is at the center, as parts of their size; the middle by default.
+  ///
+  /// Setting it keeps `center`, so that the view moves, as in UIKit.
+  open var anchorPoint: CGPoint {
+    get { storedAnchorPoint }
+    set {
+      let oldValue = storedAnchorPoint
+      storedAnchorPoint = newValue
+      storedMoveCounter?.count &+= 1
+      animationBlock?.record(self, .anchorPoint, was: oldValue.numbers)
+      if newValue != oldValue { noteFrameChange() }
+    }
+  }
+
+  /// The transform of points relative to the middle of the bounds, to points relative to the center.
+  var transformOfMiddle: CGAffineTransform { transform.anchored(at: anchorPoint, of: bounds.size) }
+
   /// Notes that the transform was set; nil for nobody who wants to know.
   package final var transformChanges: TransformChanges?
 
@@ -127,13 +145,15 @@ public import Scene
 
   /// The bounding box in the superview's coordinates, in points.
   ///
-  /// Setting it sets `bounds.size` and `center`, and keeps the origin of the bounds and the transform.
+  /// Setting it sets `bounds.size` and `center`, and keeps the origin of the bounds, the transform and the
+  /// anchor point.
   /// As in UIKit, the result is undefined if the transform is more than a translation and a scale.
   /// Rectangles are standardized.
   open var frame: CGRect {
-    get { ViewPlace.frame(center: center, size: bounds.size, transform: transform) }
+    get { ViewPlace.frame(center: center, size: bounds.size, transform: transformOfMiddle) }
     set {
-      let place = ViewPlace.centerAndSize(of: newValue, transform: transform)
+      let place = ViewPlace.centerAndSize(
+        of: newValue, transform: transform, anchorPoint: anchorPoint)
       bounds.size = place.size
       center = place.center
     }
@@ -176,17 +196,19 @@ public import Scene
     }
   }
 
-  /// The position, size and transform, as a scene sets them; equal ones are not set.
+  /// The position, size, transform and anchor point, as a scene sets them; equal ones are not set.
   public final var place: ViewPlace {
     get {
       var place = ViewPlace()
       place.center = center
       place.size = bounds.size
       place.transform = unshearedComponents
+      place.anchorPoint = anchorPoint
       return place
     }
     set {
       if newValue.transform != unshearedComponents { transformComponents = newValue.transform }
+      if newValue.anchorPoint != anchorPoint { anchorPoint = newValue.anchorPoint }
       if newValue.size != bounds.size { bounds.size = newValue.size }
       if newValue.center != center { center = newValue.center }
     }
@@ -483,13 +505,13 @@ public import Scene
   ///   - exact: The same before its edges were rounded to pixels.
   open func setLayoutFrame(_ frame: CGRect, exact: CGRect) {
     isSettingLayoutFrame = true
-    let (bounds, center) = (bounds, frame.center)
+    let (bounds, center) = (bounds, frame.point(at: anchorPoint))
     if bounds.size != frame.size {
       self.bounds = CGRect(origin: bounds.origin, size: frame.size)
     }
     if self.center != center { self.center = center }
     isSettingLayoutFrame = false
-    roundingError = RoundingError(of: frame, exact: exact)
+    roundingError = RoundingError(of: frame, exact: exact, anchorPoint: anchorPoint)
     guard environment.followsFrame else { return }
     let before = environment
     environment = currentEnvironment()

@@ -75,7 +75,7 @@ enum Samples {
         },
         {"id": "parts", "type": "label", "attributedText": [
           {"text": "a", "font": {"weight": "bold"}, "color": "red", "underline": true}]},
-        {"id": "still", "isUserInteractionEnabled": false},
+        {"id": "still", "isUserInteractionEnabled": false, "anchorPoint": [0, 1]},
         {"id": "go", "type": "button", "title": "Go", "font": {"size": 16}, "tintColor": "red"},
         {"id": "cat", "type": "image", "image": "images/cat.png", "contentMode": "topLeft"},
         {"id": "star", "type": "shape", "path": "M 0 0 L 10 0 L 5 8 Z", "fillColor": "red",

@@ -245,6 +245,7 @@ struct LayerAnimationTests {
       ("transform.rotation.z", 0.0, 1.0), ("transform.scale", 1, 3), ("opacity", 0, 1),
       ("cornerRadius", 0, 8), ("transform.translation.x", 0, 10), ("bounds.size.width", 10, 30),
       ("strokeEnd", 0, 1), ("lineWidth", 2, 6), ("zPosition", 0, 4), ("borderWidth", 0, 2),
+      ("anchorPoint.x", 0, 1),
     ] as [(String, Double, Double)])
   func properties(keyPath: String, from: Double, to: Double) throws {
     let seen = try Moments.numbers(at: [0.5, 1.5], of: 1.6) { view in
@@ -262,16 +263,16 @@ struct LayerAnimationTests {
           atan2(Double(transform.b), Double(transform.a)),
           hypot(Double(transform.a), Double(transform.b)), Double(shown.opacity),
           shown.cornerRadius, transform.tx, shown.bounds.width, shown.strokeEnd, shown.lineWidth,
-          shown.zPosition, shown.borderWidth,
+          shown.zPosition, shown.borderWidth, shown.anchorPoint.x,
         ].map { Double($0) }
       }
     }
     let names = [
       "transform.rotation.z", "transform.scale", "opacity", "cornerRadius",
       "transform.translation.x", "bounds.size.width", "strokeEnd", "lineWidth", "zPosition",
-      "borderWidth",
+      "borderWidth", "anchorPoint.x",
     ]
-    let model = [0, 1, 0.25, 0, 0, 5, 1, 1, 0, 0]
+    let model = [0, 1, 0.25, 0, 0, 5, 1, 1, 0, 0, 0.5]
     for (index, name) in names.enumerated() {
       let expected = name == keyPath ? (from + to) / 2 : model[index]
       #expect(abs(seen[0][index] - expected) < 1e-5, "\(name)")

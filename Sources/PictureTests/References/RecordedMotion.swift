@@ -33,9 +33,12 @@ public struct RecordedMotion: Equatable, Sendable {
     init(units: SIMD8<Int32>) { self.units = units }
 
     init(_ view: LaidOutView) {
-      let untransformed = view.center.applying(view.superviewToCanvas)
-      let center = CGPoint(
-        x: view.center.x + view.transform.tx, y: view.center.y + view.transform.ty
+      let middle = view.transformOfMiddle
+      let center = CGPoint(x: view.center.x + middle.tx, y: view.center.y + middle.ty)
+        .applying(view.superviewToCanvas)
+      let untransformed = CGPoint(
+        x: view.center.x + (middle.tx - view.transform.tx),
+        y: view.center.y + (middle.ty - view.transform.ty)
       ).applying(view.superviewToCanvas)
       let values = SIMD8<Double>(
         1, Double(center.x), Double(center.y), Double(view.size.width), Double(view.size.height),

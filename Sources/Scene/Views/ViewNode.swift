@@ -113,28 +113,40 @@ extension ViewValues {
 
 /// The position, size and transform of a view, as UIKit stores them.
 public struct ViewPlace: Equatable, Sendable {
-  /// The center of the bounds in the superview, in points.
+  /// The place of the anchor point in the superview, in points: of the middle of the bounds by default.
   public var center = CGPoint.zero
   /// The size of the bounds in points, at least 0.
   public var size = CGSize.zero
   /// The components of the transform about the center; the identity by default.
   public var transform = TransformComponents()
+  /// The point of the bounds that is at the center, as parts of their size; the middle by default.
+  public var anchorPoint = CGPoint.unitMiddle
 
   /// Zero size, at the origin.
   public init() {}
 
   /// The bounding rectangle of the view in the superview, in points.
   ///
-  /// Setting it sets `size` and `center` and keeps the transform; as in UIKit, a rotated view need
-  /// not have this frame afterwards. A rectangle with a negative width or height is standardized.
+  /// Setting it sets `size` and `center` and keeps the transform and the anchor point; as in UIKit, a rotated
+  /// view need not have this frame afterwards. A rectangle with a negative width or height is standardized.
   public var frame: CGRect {
-    get { Self.frame(center: center, size: size, transform: transform.affine) }
+    get {
+      Self.frame(
+        center: center, size: size, transform: transform.affine.anchored(at: anchorPoint, of: size))
+    }
     set {
-      (center, size) = Self.centerAndSize(of: newValue, transform: transform.affine)
+      (center, size) = Self.centerAndSize(
+        of: newValue, transform: transform.affine, anchorPoint: anchorPoint)
     }
   }
 
   /// The bounding rectangle of a transformed rectangle.
+  ///
+  /// - Parameters:
+  ///   - center: The center, in points.
+  ///   - size: The size of the rectangle, in points.
+  ///   - transform: The transform of points relative to the middle, to points relative to the center.
+  /// - Returns: The rectangle in points.
   public static func frame(
     center: CGPoint, size: CGSize, transform: CGAffineTransform
   ) -> CGRect {
@@ -147,17 +159,18 @@ public struct ViewPlace: Equatable, Sendable {
 
   /// The center and the size of the bounds with which a transformed view has a frame.
   public static func centerAndSize(
-    of frame: CGRect, transform: CGAffineTransform
+    of frame: CGRect, transform: CGAffineTransform, anchorPoint: CGPoint
   ) -> (center: CGPoint, size: CGSize) {
     let rect = frame.standardized
-    guard !transform.isIdentity else { return (rect.center, rect.size) }
-    var linear = transform
-    linear.tx = 0
-    linear.ty = 0
-    return (
-      CGPoint(x: rect.midX - transform.tx, y: rect.midY - transform.ty),
-      CGRect(origin: .zero, size: rect.size).applying(linear.inverted()).size
-    )
+    var size = rect.size
+    if !transform.isIdentity {
+      var linear = transform
+      linear.tx = 0
+      linear.ty = 0
+      size = CGRect(origin: .zero, size: size).applying(linear.inverted()).size
+    }
+    let seen = transform.anchored(at: anchorPoint, of: size)
+    return (CGPoint(x: rect.midX - seen.tx, y: rect.midY - seen.ty), size)
   }
 }
 

@@ -71,7 +71,7 @@ enum ViewKeys {
   private static let place = PlaceKeys.properties.map { $0.lifted(to: \ViewValues.place) }
   private static let look =
     LookKeys.properties.map { $0.lifted(to: \ViewValues.look) }
-    + [TransformKeys.property.lifted(to: \ViewValues.place)]
+    + [TransformKeys.property, PlaceKeys.anchorPoint].map { $0.lifted(to: \ViewValues.place) }
   private static let layout = LayoutTraitKeys.ofView.map { $0.lifted(to: \ViewValues.layout) }
 
   static let plain = Kind(.view, "a view", "A plain view.", uikit: "UIView", .plain)
@@ -218,12 +218,17 @@ enum ViewKeys {
 
 extension ViewPlace: PropertyOwner {
   static var animatedPaths: Set<PartialKeyPath<ViewPlace>> {
-    [\.center, \.size, \.frame, \.transform]
+    [\.center, \.size, \.frame, \.transform, \.anchorPoint]
   }
 }
 
-/// The position and size of a view, of which a file has only the frame.
+/// The position and size of a view, of which a file has only the frame and the anchor point.
 enum PlaceKeys {
+  static let anchorPoint = Property(
+    "anchorPoint", \ViewPlace.anchorPoint, .unitPoint,
+    "The point that is at the center and about which the view is transformed, [x, y] as parts of the size."
+  )
+
   static let frame = Property(
     "frame", \ViewPlace.frame, .rect,
     "The frame in the superview, [x, y, width, height] in points; if a constraint places the view, "
@@ -231,7 +236,8 @@ enum PlaceKeys {
 
   static let properties = [
     Property(
-      "center", \ViewPlace.center, .point, "The center in the superview, [x, y] in points."),
+      "center", \ViewPlace.center, .point,
+      "The center, or the place of the anchor point, in the superview, [x, y] in points."),
     frame,
     Property(
       "bounds.size", \ViewPlace.size, .size(.length),
@@ -409,6 +415,7 @@ extension ViewKeys {
       return writer.output
     }
     values.place.transform = node.values.place.transform
+    values.place.anchorPoint = node.values.place.anchorPoint
     guard node.values.place == values.place else {
       return writing.failed(
         "a view is placed by its frame, not by a center and a size", hint: "set 'frame'")

@@ -41,6 +41,22 @@ extension SceneDecoder {
     return absent
   }
 
+  /// Warns of items that collide elsewhere than they are drawn: bodies have their middle at the center, as UIKit's.
+  func checkAnchorPoints(_ scene: Scene) {
+    let moved = Set(
+      scene.views.flatMap(\.withSubviews).filter { $0.values.place.anchorPoint != .unitMiddle }
+        .map(\.id))
+    guard !moved.isEmpty else { return }
+    var known: Set<String> = []
+    for item in (scene.groups.flatMap(\.items) + scene.allBehaviors.flatMap(\.items))
+    where moved.contains(item.id) && known.insert(item.id).inserted {
+      diagnostics.warn(
+        "without-effect", at: item.place,
+        "the anchor point of '\(item.id)' has no effect on its body, whose middle is at the center, as in UIKit",
+        hint: "leave out 'anchorPoint', or move a view around '\(item.id)'")
+    }
+  }
+
   /// Warns of charges that only magnetic fields could act on, which ignore them as UIKit's do.
   func checkCharges(_ scene: Scene, in root: JSONObject) {
     func items(in kind: FieldParameters.Kind) -> Set<String> {

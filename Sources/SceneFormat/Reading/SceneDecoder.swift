@@ -67,6 +67,7 @@ struct SceneDecoder {
     checkBodies(scene, reader)
     checkPresence(scene)
     checkCharges(scene, in: reader.object)
+    checkAnchorPoints(scene)
     checkContents(scene)
     checkTimeline(scene, names)
     checkTouches(scene)

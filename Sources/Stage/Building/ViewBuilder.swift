@@ -105,6 +105,7 @@ final class ViewBuilder {
     }
     let view = make(node.values.content)
     view.identifier = node.id
+    view.anchorPoint = node.values.place.anchorPoint
     if let frame = node.frame { view.frame = frame }
     view.transformComponents = node.values.place.transform
     view.look = node.values.look

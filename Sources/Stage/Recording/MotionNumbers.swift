@@ -107,7 +107,9 @@ public struct MotionNumbers: Sendable {
         ? view.frame.size
         : CGRect(origin: .zero, size: view.size)
           .applying(CGAffineTransform(rotationAngle: rotation)).size
-      return [center.x - box.width / 2, center.y - box.height / 2, box.width, box.height]
+      let (about, seen) = (view.transform, view.transformOfMiddle)
+      let middle = center + CGVector(dx: seen.tx - about.tx, dy: seen.ty - about.ty)
+      return [middle.x - box.width / 2, middle.y - box.height / 2, box.width, box.height]
     }
   }
 

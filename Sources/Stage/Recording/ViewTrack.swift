@@ -43,6 +43,7 @@ struct ViewTrack: Equatable, Sendable {
   private var centers = Changes<Rounded<CGPoint>>()
   private var sizes = Changes<Rounded<CGSize>>()
   private var transforms = Changes<CGAffineTransform>()
+  private var anchorPoints = Changes<CGPoint>()
   private var superviews = Changes<CGAffineTransform>()
   private var movements = Changes<Movement?>()
   private var settings = Changes<Settings>()
@@ -56,6 +57,7 @@ struct ViewTrack: Equatable, Sendable {
     centers.append(Rounded(exact: place.center, drawn: place.pixelCenter), at: position)
     sizes.append(Rounded(exact: place.size, drawn: place.pixelSize), at: position)
     transforms.append(place.transform, at: position)
+    anchorPoints.append(place.anchorPoint, at: position)
     superviews.append(place.superviewToCanvas, at: position)
   }
 
@@ -91,11 +93,15 @@ struct ViewTrack: Equatable, Sendable {
   func place(of id: String, at position: Int) -> LaidOutView? {
     guard isInScene.value(at: position) == true, let center = centers.value(at: position),
       let size = sizes.value(at: position), let transform = transforms.value(at: position),
+      let anchorPoint = anchorPoints.value(at: position),
       let superview = superviews.value(at: position)
     else { return nil }
+    let frame = ViewPlace.frame(
+      center: center.exact, size: size.exact,
+      transform: transform.anchored(at: anchorPoint, of: size.exact))
     var view = LaidOutView(
-      id: id, frame: ViewPlace.frame(center: center.exact, size: size.exact, transform: transform),
-      center: center.exact, size: size.exact, transform: transform,
+      id: id, frame: frame, center: center.exact, size: size.exact, transform: transform,
+      anchorPoint: anchorPoint,
       alpha: settings.value(at: position)?.look.alpha ?? 1, superviewToCanvas: superview)
     (view.pixelCenter, view.pixelSize) = (center.drawn, size.drawn)
     return view
@@ -186,6 +192,7 @@ extension Motion {
     values.place.center = view.center
     values.place.size = view.size
     values.place.transform = TransformComponents(view.transform)
+    values.place.anchorPoint = view.anchorPoint
     return values
   }
 

@@ -114,6 +114,11 @@ extension Exporter {
     _ node: ViewNode, _ name: String, _ parent: String, _ scope: inout Scope
   ) -> SwiftCode {
     var code = SwiftCode()
+    // What the frame makes of the center depends on it.
+    if node.values.place.anchorPoint != .unitMiddle {
+      let anchorPoint = PropertyValue(node.values.place.anchorPoint)
+      code.add(viewStatements("anchorPoint", anchorPoint, of: node, &scope))
+    }
     if let frame = node.frame { code.add("\(name).frame = \(rect(frame, scope))") }
     let isArranged = index.nodes[parent]?.values.content.isStack ?? false
     if !isArranged, !index.translatesMask(node) {
@@ -135,7 +140,8 @@ extension Exporter {
     let type = Self.type(of: node.values.content)
     let declaration = Declaration(id: node.id, kind: .view, type: type, place: node.idPlace)
     let skipped: Set<String> = [
-      "center", "frame", "bounds.size", "transform", "translatesAutoresizingMaskIntoConstraints",
+      "anchorPoint", "center", "frame", "bounds.size", "transform",
+      "translatesAutoresizingMaskIntoConstraints",
     ]
     for property in SceneProperties.names(of: declaration) where !skipped.contains(property) {
       guard let form = SceneProperties.property(property, of: node.values.content) else { continue }

@@ -117,6 +117,9 @@ struct LayerProperty {
     case "position": LayerProperty(\.center)
     case "position.x": LayerProperty(\.center.x)
     case "position.y": LayerProperty(\.center.y)
+    case "anchorPoint": LayerProperty(\.place.anchorPoint)
+    case "anchorPoint.x": LayerProperty(\.place.anchorPoint.x)
+    case "anchorPoint.y": LayerProperty(\.place.anchorPoint.y)
     case "bounds": .bounds
     case "bounds.size": LayerProperty(\.bounds.size)
     case "bounds.size.width": LayerProperty(\.bounds.size.width, atLeast: 0)

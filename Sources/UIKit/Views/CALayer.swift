@@ -70,27 +70,26 @@ open class CALayer {
     get { view.bounds }
     set { view.bounds = newValue }
   }
-  /// The place of the anchor point in the superlayer, in points: the center.
+  /// The place of the anchor point in the superlayer, in points: the view's center.
   open var position: CGPoint {
     get { view.center }
     set { view.center = newValue }
   }
-  /// The point about which the layer turns, as parts of the size; only the middle is possible.
-  public final var anchorPoint: CGPoint {
-    get { CGPoint(x: 0.5, y: 0.5) }
-    set {
-      if newValue != anchorPoint {
-        Runtime.current?.report("a layer's anchor point stays its middle")
-      }
-    }
+  /// The point that is at the position and about which the layer is transformed, as parts of the size; the middle
+  /// by default.
+  ///
+  /// Setting it keeps the position, so that the layer moves.
+  open var anchorPoint: CGPoint {
+    get { view.anchorPoint }
+    set { view.anchorPoint = newValue }
   }
-  /// The transform about the center.
+  /// The transform about the position.
   public final func affineTransform() -> CGAffineTransform { view.transform }
-  /// Sets the transform about the center.
+  /// Sets the transform about the position.
   public final func setAffineTransform(_ transform: CGAffineTransform) {
     view.transform = transform
   }
-  /// The transform about the center, of which the part in the plane is drawn.
+  /// The transform about the position, of which the part in the plane is drawn.
   public final var transform: CATransform3D {
     get { CATransform3D(view.transform) }
     set { view.transform = newValue.affine }
@@ -292,6 +291,7 @@ open class CALayer {
     (copy.shape.center, copy.shape.bounds, copy.shape.transform) = (
       shown.center, shown.bounds, shown.transform
     )
+    copy.shape.anchorPoint = shown.place.anchorPoint
     copy.shape.look = shown.look
     copy.shape.content = shown.content
     return copy

@@ -4,7 +4,7 @@ public import Scene
 
 /// An animatable property of a view; `look` and `shape` refer to `animatedParts` by index.
 enum AnimatedProperty: Hashable {
-  case center, bounds, transform
+  case center, bounds, transform, anchorPoint
   /// The error of rounding the frame, which is not drawn.
   case rounding
   /// Whether an arranged view is hidden, 1, or not, 0; it is seen while the animation runs.
@@ -16,7 +16,7 @@ enum AnimatedProperty: Hashable {
   /// (spec/dynamics 3.1), or a new animation replaces the previous one.
   var isAdditive: Bool {
     switch self {
-    case .center, .bounds, .transform, .rounding: true
+    case .center, .bounds, .transform, .anchorPoint, .rounding: true
     case .hiding: false
     case .look(let index): Look.animatedParts[index].isAdditive
     case .shape(let index): ShapeContent.animatedParts[index].isAdditive
@@ -99,6 +99,7 @@ extension View {
     case .center: center.numbers
     case .bounds: bounds.numbers
     case .transform: TransformComponents(transform).numbers
+    case .anchorPoint: anchorPoint.numbers
     case .rounding: roundingError.numbers
     case .hiding: [look.isHidden ? 1 : 0]
     case .look(let index): Look.animatedParts[index].numbers(look)
@@ -130,6 +131,7 @@ extension View {
     case .center: center.take(numbers)
     case .bounds: bounds = CGRect(numbers)
     case .transform: transform = TransformComponents(numbers).affine
+    case .anchorPoint: anchorPoint.take(numbers)
     case .rounding: roundingError.take(numbers)
     case .hiding: look.isHidden = numbers[0] >= 0.5
     case .look(let index): Look.animatedParts[index].take(&look, numbers)

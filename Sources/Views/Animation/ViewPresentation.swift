@@ -4,12 +4,14 @@ public import Scene
 
 /// Where a view is while it is being animated.
 public struct PresentedPlace: Equatable, Sendable {
-  /// The center in the superview, in points.
+  /// The place of the anchor point in the superview, in points.
   public var center: CGPoint
   /// The bounds, in points; the size is never negative.
   public var bounds: CGRect
   /// The transform about the center.
   public var transform: CGAffineTransform
+  /// The point of the bounds that is at the center, as parts of their size.
+  public var anchorPoint: CGPoint
   /// By how much the layout has rounded the frame.
   public var roundingError: RoundingError
 
@@ -23,15 +25,20 @@ public struct PresentedPlace: Equatable, Sendable {
     return exact
   }
 
+  /// The transform of points relative to the middle of the bounds, to points relative to the center.
+  public var transformOfMiddle: CGAffineTransform {
+    transform.anchored(at: anchorPoint, of: bounds.size)
+  }
+
   /// The transform from the view's own coordinates to its superview's.
   public var transformToSuperview: CGAffineTransform {
-    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transform)
+    CGAffineTransform(translationX: -bounds.midX, y: -bounds.midY).concatenating(transformOfMiddle)
       .concatenating(CGAffineTransform(translationX: center.x, y: center.y))
   }
 
   /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
   public var frame: CGRect {
-    ViewPlace.frame(center: center, size: bounds.size, transform: transform)
+    ViewPlace.frame(center: center, size: bounds.size, transform: transformOfMiddle)
   }
 }
 
@@ -46,7 +53,7 @@ public struct ViewPresentation: Equatable, Sendable {
   /// The content of the kind of view.
   public var content: ViewContent
 
-  /// The center in the superview, in points.
+  /// The place of the anchor point in the superview, in points.
   public var center: CGPoint {
     get { place.center }
     set { place.center = newValue }
@@ -105,6 +112,7 @@ extension View {
       case .center: shown.center.take(numbers)
       case .bounds: shown.bounds = CGRect(numbers)
       case .transform: shown.transform = TransformComponents(numbers).affine
+      case .anchorPoint: shown.place.anchorPoint.take(numbers)
       case .rounding: shown.roundingError.take(numbers)
       case .hiding: shown.look.isHidden = false
       case .look(let index): Look.animatedParts[index].take(&shown.look, numbers)
@@ -130,7 +138,8 @@ extension View {
 
   private var modelPlace: PresentedPlace {
     PresentedPlace(
-      center: center, bounds: bounds, transform: transform, roundingError: roundingError)
+      center: center, bounds: bounds, transform: transform, anchorPoint: anchorPoint,
+      roundingError: roundingError)
   }
 
   /// The animated value of a property at a time; nil if it is not animated.

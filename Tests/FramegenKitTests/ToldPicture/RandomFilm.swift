@@ -92,6 +92,7 @@ struct RandomFilm {
       if dice.below(3) == 0 { transform.append(#""translation": \#(pair(-9, 9))"#) }
       parts.append(#""transform": {\#(transform.joined(separator: ", "))}"#)
     }
+    if dice.below(4) == 0 { parts.append(#""anchorPoint": \#(pair(-0.2, 1.2))"#) }
     return parts.joined(separator: ", ")
   }
 
@@ -163,6 +164,7 @@ struct RandomFilm {
       #""\#(id).transform.rotation": \#(number(-3, 3))"#,
       #""\#(id).transform.scale": \#(pair(0.4, 1.8))"#,
       #""\#(id).transform.translation": \#(pair(-20, 20))"#,
+      #""\#(id).anchorPoint": \#(pair(0, 1))"#,
       #""\#(id).backgroundColor": "\#(color())""#, #""\#(id).bounds.size": \#(pair(4, 40))"#,
       #""\#(id).frame": [\#(place()), \#(number(5, 40)), \#(number(5, 40))]"#,
     ])

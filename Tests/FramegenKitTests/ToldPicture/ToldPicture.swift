@@ -76,13 +76,18 @@ struct ToldPicture {
       let rotation = value("transform.rotation", of: node.id)[0]
       let scale = value("transform.scale", of: node.id)
       let translation = value("transform.translation", of: node.id)
-      // UIKit's order: scaled, then turned, then moved.
-      let toSuperview = CGAffineTransform(scaleX: CGFloat(scale[0]), y: CGFloat(scale[1]))
-        .concatenating(CGAffineTransform(rotationAngle: CGFloat(rotation)))
-        .concatenating(
-          CGAffineTransform(
-            translationX: CGFloat(center[0] + translation[0]),
-            y: CGFloat(center[1] + translation[1])))
+      let anchor = value("anchorPoint", of: node.id)
+      // UIKit's order: about the anchor point scaled, then turned, then moved.
+      let toSuperview = CGAffineTransform(
+        translationX: CGFloat((0.5 - anchor[0]) * size[0]),
+        y: CGFloat((0.5 - anchor[1]) * size[1])
+      )
+      .concatenating(CGAffineTransform(scaleX: CGFloat(scale[0]), y: CGFloat(scale[1])))
+      .concatenating(CGAffineTransform(rotationAngle: CGFloat(rotation)))
+      .concatenating(
+        CGAffineTransform(
+          translationX: CGFloat(center[0] + translation[0]),
+          y: CGFloat(center[1] + translation[1])))
       let toCanvas = toSuperview.concatenating(superview)
       let color = numbers.value(of: "backgroundColor", of: node.id, at: position)?.value.base
       let toBounds = CGAffineTransform(
@@ -111,14 +116,16 @@ struct ToldPicture {
       for x in stride(from: 0, to: drawing.width, by: step) {
         let point = CGPoint(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
         var told = SIMD3<Double>(repeating: 255)
-        var names: [RandomFilm.Node] = []
-        guard composite(shapes, at: point, margin / scale, onto: &told, &names) else { continue }
+        var (names, roundings) = ([RandomFilm.Node](), 0)
+        guard composite(shapes, at: point, margin / scale, onto: &told, &names, &roundings) else {
+          continue
+        }
         count += 1
         let pixel = drawing[x, y]
         let drawn = SIMD3(Double(pixel.red), Double(pixel.green), Double(pixel.blue))
         let error = pointwiseMax(told - drawn, drawn - told).max()
-        // The opacity and the blend of each view have eight bits.
-        if error > 1 + Double(names.count) {
+        // The color, the opacity and the blend of each view have eight bits.
+        if error > 1 + Double(roundings) {
           return "at (\(x), \(y)) \(drawn) is drawn, not \(told) of \(names.map(\.id))"
         }
       }
@@ -129,7 +136,7 @@ struct ToldPicture {
   /// Draws views onto a pixel; false where it is near an edge.
   private func composite(
     _ shapes: [Shape], at point: CGPoint, _ margin: Double, onto pixel: inout SIMD3<Double>,
-    _ names: inout [RandomFilm.Node]
+    _ names: inout [RandomFilm.Node], _ roundings: inout Int
   ) -> Bool {
     for shape in shapes {
       let depth = shape.depth(of: point)
@@ -140,8 +147,12 @@ struct ToldPicture {
       if depth > 0, let color = shape.color {
         inside = 255 * SIMD3(color.red, color.green, color.blue)
         names.append(shape.node)
+        roundings += 1
       }
-      guard composite(shape.inside, at: point, margin, onto: &inside, &names) else { return false }
+      guard composite(shape.inside, at: point, margin, onto: &inside, &names, &roundings) else {
+        return false
+      }
+      if shape.alpha < 1, inside != pixel { roundings += 1 }
       pixel += (inside - pixel) * shape.alpha
     }
     return true

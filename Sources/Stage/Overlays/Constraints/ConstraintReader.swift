@@ -329,7 +329,7 @@ enum VisibleView {
       let box = CGRect(
         x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
       let transform =
-        shown.transform
+        shown.place.transformOfMiddle
         .concatenating(CGAffineTransform(translationX: shown.center.x, y: shown.center.y))
         .concatenating(parent)
       if shown.look.hasArea {
