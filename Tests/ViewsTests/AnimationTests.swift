@@ -354,15 +354,73 @@ struct AnimationTests {
     }
   }
 
-  @Test("a block inside a block keeps its own duration")
+  @Test(
+    "a block inside a block inherits what it does not override, and its completion comes before")
   func nesting() {
-    linear(2) {
-      linear(1) { view.center.x = 110 }
-      view.center.y = 110
+    typealias Options = View.AnimationOptions
+    let easeIn = CubicTimingParameters(animationCurve: .easeIn)
+    let cases: [(options: Options, delay: Double, x: CGFloat, end: Double)] = [
+      ([], 0, 35, 2), ([], 0.5, 10, 2.5), (.overrideInheritedDuration, 0, 60, 1),
+      (.overrideInheritedDuration, 0.25, 35, 1.25),
+      (
+        [.overrideInheritedDuration, .overrideInheritedCurve], 0,
+        10 + 100 * easeIn.progress(at: 0.5), 1
+      ),
+      (.overrideInheritedCurve, 0, 10 + 100 * easeIn.progress(at: 0.25), 2),
+    ]
+    for (options, delay, x, end) in cases {
+      let view = View(frame: CGRect(x: 0, y: 0, width: 20, height: 20))
+      root.addSubview(view)
+      let start = engine.time
+      var ends: [Double] = []
+      root.animate(withDuration: 2, timing: Self.linear) {
+        view.center.y = 110
+        root.animate(withDuration: 1, delay: delay, timing: easeIn, options: options) {
+          view.center.x = 110
+        } completion: { _ in
+          ends.append(engine.time - start)
+        }
+      } completion: { _ in
+        ends.append(-1)
+      }
+      engine.play(to: start + 0.5)
+      let seen = view.presentation.center
+      #expect(abs(seen.x - x) < 1e-9 && abs(seen.y - 35) < 1e-9, "\(options) \(delay)")
+      engine.play(to: start + 3)
+      #expect(ends.sorted().last.map { abs($0 - end) < 1e-9 } == true && ends.count == 2)
+      #expect(end > 2 || ends.last == -1)
     }
-    engine.play(to: 0.5)
-    // Both animate the center, and add up.
-    #expect(view.presentation.center == CGPoint(x: 60, y: 35))
+  }
+
+  @Test("what is stated inside of a block repeats with it, and what its animator's is follows that")
+  func nestingInOthers() {
+    root.animate(
+      withDuration: 1, timing: Self.linear, options: .autoreverse, repeatCount: 2
+    ) {
+      root.animate(withDuration: 5, delay: 0.25) { view.center.x = 110 }
+    }
+    engine.play(to: 1.75)
+    // Delayed by its own delay, on the way back.
+    #expect(abs(view.presentation.center.x - 60) < 1e-9)
+    engine.play(to: 5)
+    let other = View()
+    root.addSubview(other)
+    let animator = ViewPropertyAnimator(in: root, duration: 2, timing: Self.linear)
+    var isFinished: Bool?
+    animator.addAnimations {
+      root.animate(withDuration: 0, timing: Self.linear) {
+        root.addKeyframe(withRelativeStartTime: 0.5, relativeDuration: 0.5) { other.center.x = 80 }
+      } completion: {
+        isFinished = $0
+      }
+    }
+    animator.startAnimation()
+    animator.pauseAnimation()
+    animator.fractionComplete = 0.75
+    #expect(abs(other.presentation.center.x - 40) < 1e-9 && isFinished == nil)
+    animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
+    engine.play(to: 10)
+    #expect(isFinished == true && other.presentation.center.x == 80)
   }
 
   @Test("a layout inside a block is animated")

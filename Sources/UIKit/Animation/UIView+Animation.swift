@@ -7,16 +7,10 @@ extension View.AnimationOptions {
   public static let layoutSubviews = View.AnimationOptions(rawValue: 1)
   /// Repeats the animation for ever.
   public static let `repeat` = View.AnimationOptions(rawValue: 1 << 3)
-  /// Takes the duration of its own, not that of an animation around it.
-  public static let overrideInheritedDuration = View.AnimationOptions(rawValue: 1 << 5)
-  /// Takes the pace of its own.
-  public static let overrideInheritedCurve = View.AnimationOptions(rawValue: 1 << 6)
   /// Animates as it is drawn.
   public static let allowAnimatedContent = View.AnimationOptions(rawValue: 1 << 7)
   /// Hides and shows views rather than removing and adding them.
   public static let showHideTransitionViews = View.AnimationOptions(rawValue: 1 << 8)
-  /// Takes the options of its own.
-  public static let overrideInheritedOptions = View.AnimationOptions(rawValue: 1 << 9)
   /// Slow at both ends, the default.
   public static let curveEaseInOut = View.AnimationOptions([])
   /// Slow at first.
@@ -203,7 +197,7 @@ extension View {
   ) {
     guard let stage else { return finish(animations, completion) }
     // The pace of the whole is that of the options' curve, which is even between keyframes.
-    let general = AnimationOptions(rawValue: options.rawValue & 0x1F)
+    let general = AnimationOptions(rawValue: options.rawValue & 0x23F)
     stage.animate(
       withDuration: duration, delay: delay,
       timing: AnimationOptions(rawValue: options.rawValue & 3 << 16).timing, options: general,

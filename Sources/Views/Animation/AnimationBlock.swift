@@ -37,8 +37,10 @@ final class AnimationBlock {
   private(set) var changes: [Change] = []
   /// How values go from keyframe to keyframe.
   var calculationMode = KeyframeCalculationMode.linear
-  /// Whether an animator determines the progress of its changes.
-  var isControlled = false
+  /// The animator that determines the progress of its changes; nil for none.
+  var animator: ViewPropertyAnimator?
+  /// Called at its end, for blocks inside of it that are parts of it.
+  var completions: [(Bool) -> Void] = []
   /// The window of the changes that are being recorded.
   private(set) var window: Window
   /// The blocks of changes inside of this one that are repeated in another way.
@@ -62,6 +64,29 @@ final class AnimationBlock {
     self.options = options
     self.window = window
   }
+
+  /// Whether the block, which is stated in another one's closure, plays as that one's changes do.
+  func isPart(of outer: AnimationBlock) -> Bool {
+    if outer.animator != nil { return true }
+    return !isSpring && !options.overridesInherited && delay == outer.delay
+  }
+
+  /// The block with what it inherits from one in whose closure it is stated; springs keep their motion.
+  func inheriting(from outer: AnimationBlock) -> AnimationBlock {
+    var timing = timing
+    if !isSpring {
+      if !options.contains(.overrideInheritedDuration) { timing.duration = outer.timing.duration }
+      if !options.contains(.overrideInheritedCurve) { timing.pace = outer.timing.pace }
+    }
+    let keepsOptions = options.contains(.overrideInheritedOptions)
+    if !keepsOptions {
+      timing.repeatCount = outer.timing.repeatCount
+      timing.autoreverses = outer.timing.autoreverses
+    }
+    return AnimationBlock(timing, delay: delay, options: keepsOptions ? options : outer.options)
+  }
+
+  private var isSpring: Bool { if case .spring = timing.pace { true } else { false } }
 
   /// The duration of all cycles, those of the blocks inside included, in seconds.
   var total: Double { repeated.reduce(timing.total) { max($0, $1.total) } }

@@ -146,10 +146,28 @@ public final class AnimationEngine {
   // MARK: Blocks
 
   /// Runs the closure of a block and animates its changes.
+  ///
+  /// Inside of the closure of another block it inherits that one's duration, pace and repetitions, as in UIKit
+  /// (spec/dynamics 3.1), and is a part of it if nothing is left that differs.
   func run(
-    _ block: AnimationBlock, changes: () -> Void, completion: ((Bool) -> Void)?
+    _ stated: AnimationBlock, changes: () -> Void, completion: ((Bool) -> Void)?
   ) {
+    if let outer = block, stated.isPart(of: outer) {
+      changes()
+      guard let completion else { return }
+      if let animator = outer.animator {
+        animator.addCompletion { completion($0 == .end) }
+      } else {
+        outer.completions.append(completion)
+      }
+      return
+    }
+    block?.closeWindow()
+    let block = block.map { stated.inheriting(from: $0) } ?? stated
     record(changes, in: block)
+    let calls = block.all.flatMap(\.completions) + (completion.map { [$0] } ?? [])
+    let completion: ((Bool) -> Void)? =
+      calls.isEmpty ? nil : { isFinished in calls.forEach { $0(isFinished) } }
     let end = time + block.delay + block.total
     let parts = block.all.map { (block: $0, changes: $0.orderedChanges) }
     let isSoonOver = completeSoon != nil && parts.allSatisfy(\.changes.isEmpty)
@@ -186,7 +204,7 @@ public final class AnimationEngine {
   ///
   /// - Returns: False where there is no such block, or an animator leads it; they are then made as all others.
   func modify(repeatCount: Double, autoreverses: Bool, changes: () -> Void) -> Bool {
-    guard let outer = block, !outer.isControlled else {
+    guard let outer = block, outer.animator == nil else {
       changes()
       return false
     }
@@ -228,7 +246,7 @@ public final class AnimationEngine {
     let timing = AnimationTiming(
       pace: linear, duration: animator.duration, repeatCount: 1, autoreverses: false)
     let block = AnimationBlock(timing, delay: 0, options: .beginFromCurrentState)
-    block.isControlled = true
+    block.animator = animator
     record(changes, in: block)
     serial += 1
     for change in block.orderedChanges {

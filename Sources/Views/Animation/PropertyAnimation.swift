@@ -16,8 +16,8 @@ enum AnimatedProperty: Hashable {
   /// (spec/dynamics 3.1), or a new animation replaces the previous one.
   var isAdditive: Bool {
     switch self {
-    case .center, .bounds, .transform, .anchorPoint, .rounding: true
-    case .hiding: false
+    case .center, .bounds, .transform, .rounding: true
+    case .anchorPoint, .hiding: false
     case .look(let index): Look.animatedParts[index].isAdditive
     case .shape(let index): ShapeContent.animatedParts[index].isAdditive
     }

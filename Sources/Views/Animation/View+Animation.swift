@@ -189,8 +189,9 @@ extension View {
     let timing = AnimationTiming(
       pace: pace, duration: max(duration, 0), repeatCount: repeatCount,
       autoreverses: options.contains(.autoreverse))
-    let block = AnimationBlock(timing, delay: max(delay, 0), options: options)
-    animationEngine.run(block, changes: animations, completion: completion)
+    animationEngine.run(
+      AnimationBlock(timing, delay: max(delay, 0), options: options), changes: animations,
+      completion: completion)
   }
 
   /// The options of an animation, with UIKit's bits.
@@ -208,5 +209,18 @@ extension View {
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
     /// Plays every cycle backwards as well.
     public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
+    /// Has the duration of its own, where the animation is stated inside of another one.
+    public static let overrideInheritedDuration = AnimationOptions(rawValue: 1 << 5)
+    /// Has the pace of its own there.
+    public static let overrideInheritedCurve = AnimationOptions(rawValue: 1 << 6)
+    /// Has the repetitions and the other options of its own there.
+    public static let overrideInheritedOptions = AnimationOptions(rawValue: 1 << 9)
+
+    /// Whether anything is not inherited there.
+    var overridesInherited: Bool {
+      !isDisjoint(with: [
+        .overrideInheritedDuration, .overrideInheritedCurve, .overrideInheritedOptions,
+      ])
+    }
   }
 }
