@@ -48,7 +48,7 @@ public final class Film {
         try SceneFonts(file)
       }
     let sameImages =
-      if let other, !other.imageFiles.exceedsMemory, other.file.scene.images == file.scene.images {
+      if let other, !other.imageFiles.exceedsMemory, other.file.images == file.images {
         other
       } else {
         nil as Film?

@@ -116,10 +116,13 @@ public struct SceneFile: Sendable {
     scene.fonts.map { FramegenKit.path(of: $0.path, in: folder) } + access.fonts
   }
 
+  /// The images of the scene, and those that code is known to use.
+  var images: [ImageFile] { scene.images + (live?.images ?? []) }
+
   /// The font and image files of the scene.
   private var resources: [String] {
     access.fonts
-      + (scene.fonts.map(\.path) + scene.images.map(\.path)).map {
+      + (scene.fonts.map(\.path) + images.map(\.path)).map {
         FramegenKit.path(of: $0, in: folder)
       }
   }
@@ -221,16 +224,18 @@ package struct LiveSource: @unchecked Sendable {
   package let name: String
   /// What else the views depend on, in words.
   package let settings: String
+  /// The pictures that the code is known to use at some time.
+  package let images: [ImageFile]
   /// Builds the views and lays them out, on the thread that plays them; it is called for every time that the film is
   /// played, and builds the same each time.
   package let build: (_ scene: Scene, any TextMeasuring, _ leavingOut: Set<String>) -> Stage
 
   /// Code with a name.
   package init(
-    name: String, settings: String = "",
+    name: String, settings: String = "", images: [ImageFile] = [],
     build: @escaping (_ scene: Scene, any TextMeasuring, _ leavingOut: Set<String>) -> Stage
   ) {
-    (self.name, self.settings, self.build) = (name, settings, build)
+    (self.name, self.settings, self.images, self.build) = (name, settings, images, build)
   }
 }
 

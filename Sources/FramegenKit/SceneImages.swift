@@ -99,7 +99,7 @@ struct SceneImageFiles {
     var known: Set<String> = []
     var (problems, warnings): ([Diagnostic], [Diagnostic]) = ([], [])
     var total = 0
-    for image in file.scene.images where known.insert(image.path).inserted {
+    for image in file.images where known.insert(image.path).inserted {
       switch try Self.read(image, of: file, Self.sizeAndColors) {
       case .success(let (size, colors)):
         files.append(File(file: image, size: size))

@@ -105,16 +105,6 @@ extension UIColor {
 }
 
 extension UIFont {
-  /// Unavailable: a font by a description.
-  @available(*, unavailable, message: "use init(name:size:) or systemFont(ofSize:weight:)")
-  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
-    self.init(Font(size: size))
-  }
-
-  /// Unavailable: what describes the font.
-  @available(*, unavailable, message: "use familyName and pointSize")
-  public final var fontDescriptor: UIFontDescriptor? { nil }
-
   /// Unavailable: the height of capitals.
   @available(*, unavailable, message: "fonts are measured by line; use ascender")
   public final var capHeight: CGFloat { ascender }

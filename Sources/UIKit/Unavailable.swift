@@ -223,10 +223,6 @@ open class UIWindowScene: UIResponder {}
 @available(*, unavailable, message: "pictures are files; draw in draw(_:) of a view")
 open class UIGraphicsImageRenderer {}
 
-/// Unavailable: what describes a font.
-@available(*, unavailable, message: "use UIFont.systemFont(ofSize:weight:)")
-open class UIFontDescriptor {}
-
 /// Unavailable: scales fonts to the user's size.
 @available(*, unavailable, message: "text has the standard size; use the font itself")
 open class UIFontMetrics {}

@@ -228,7 +228,40 @@ struct LayerDrawingTests {
     #expect(picture[100, 100].red == 0)
   }
 
-  // MARK: Texts and drawings
+  // MARK: Texts, pictures and drawings
+
+  @Test("pictures that are set or drawn while the film plays are loaded with it")
+  func laterPictures() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let colors = [Pixel(red: 255, green: 0, blue: 0), Pixel(red: 0, green: 0, blue: 255)]
+    let paths = ["set", "drawn"].map { folder.appending(path: "\($0).png").path }
+    for (path, color) in zip(paths, colors) {
+      let bitmap = Bitmap(width: 20, height: 20, format: .rgba, filledWith: color)
+      try Data(PNGEncoder().encode(bitmap)).write(to: URL(filePath: path))
+    }
+    final class Stamp: UIView {
+      var path: String?
+      override func draw(_ rect: CGRect) {
+        path.flatMap { UIImage(contentsOfFile: $0) }?.draw(in: bounds)
+      }
+    }
+    let film = try Moments.film(0.5) { view in
+      nonisolated(unsafe) let picture = UIImageView(
+        frame: CGRect(x: 0, y: 0, width: 50, height: 50))
+      nonisolated(unsafe) let stamp = Stamp(frame: CGRect(x: 100, y: 100, width: 50, height: 50))
+      view.addSubview(picture)
+      view.addSubview(stamp)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) {
+        picture.image = UIImage(contentsOfFile: paths[0])
+        stamp.path = paths[1]
+        stamp.setNeedsDisplay()
+      }
+    }
+    let drawn = try Moments.picture(of: film)
+    #expect(drawn[25, 25] == colors[0] && drawn[125, 125] == colors[1])
+  }
 
   @Test("a text layer draws as a label does, from the upper edge on")
   func textLayer() throws {

@@ -50,6 +50,26 @@ struct ValueTests {
     #expect(scaled == CGPoint(x: 12, y: 3))
   }
 
+  @Test("descriptions of fonts have the family, the size and the weight that are stated")
+  func fontDescriptions() {
+    typealias Key = UIFontDescriptor.TraitKey
+    let serif = UIFontDescriptor(fontAttributes: [
+      .family: "DejaVu Serif", .traits: [Key.weight: UIFont.Weight.heavy],
+    ])
+    let font = UIFont(descriptor: serif, size: 20)
+    #expect(font.familyName == "DejaVu Serif" && font.pointSize == 20)
+    let bold = UIFont.systemFont(ofSize: 13).fontDescriptor.withSymbolicTraits(.traitBold)
+    #expect(bold.map { UIFont(descriptor: $0, size: 0) } == UIFont.boldSystemFont(ofSize: 13))
+    #expect(bold?.symbolicTraits == .traitBold)
+    #expect(
+      UIFont(descriptor: .preferredFontDescriptor(withTextStyle: .title1), size: 0).pointSize == 28)
+    let mono = UIFont.systemFont(ofSize: 9).fontDescriptor.withDesign(.monospaced)
+    #expect(
+      mono.map { UIFont(descriptor: $0, size: 0) }
+        == UIFont.monospacedSystemFont(ofSize: 9, weight: .regular))
+    #expect(mono?.withDesign(.rounded) == nil && mono?.withSize(4).pointSize == 4)
+  }
+
   @Test("boundaries are named by whatever they were given")
   func boundaries() {
     let collision = UICollisionBehavior()

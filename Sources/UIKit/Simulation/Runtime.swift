@@ -3,6 +3,7 @@ internal import Foundation
 internal import Geometry
 internal import Scene
 internal import Stage
+internal import Synchronization
 internal import Views
 
 /// The window, the clock and the screen of the simulation that runs.
@@ -25,6 +26,8 @@ final class Runtime: @unchecked Sendable {
   let scale: CGFloat
   let traits: UITraitCollection
   let clock = SimulationClock()
+  /// The pictures that the code uses.
+  let images: UsedImages
   var animationsAreEnabled = true
   /// The groups of animations of layers that have been begun, the innermost last.
   var transactions: [Transaction] = []
@@ -48,10 +51,13 @@ final class Runtime: @unchecked Sendable {
   ///   - scene: The canvas.
   ///   - insets: The safe area's distances from the edges, in points.
   ///   - isPage: Whether what is made is to live as long as the simulation, as what a page of a playground makes does.
+  ///   - images: Where the pictures that the code uses are noted.
   ///   - make: Makes the controller or the view, or shows it itself.
   init(
-    _ scene: Scene, insets: UIEdgeInsets, isPage: Bool, _ make: () -> Simulation.Content?
+    _ scene: Scene, insets: UIEdgeInsets, isPage: Bool, _ images: UsedImages,
+    _ make: () -> Simulation.Content?
   ) {
+    self.images = images
     size = scene.canvas.size
     scale = scene.canvas.scale
     traits = UITraitCollection(
@@ -114,6 +120,19 @@ final class Runtime: @unchecked Sendable {
   /// Notes what could not be done, which is told with the film.
   func report(_ problem: String) {
     if problems.count < 100, !problems.contains(problem) { problems.append(problem) }
+  }
+}
+
+/// The pictures that code uses while it is played, of which a film of it loads all.
+final class UsedImages: Sendable {
+  private let noted = Mutex<[ImageFile]>([])
+
+  /// The files, in the order in which they were used first.
+  var files: [ImageFile] { noted.withLock { $0 } }
+
+  /// Notes a file.
+  func note(_ file: ImageFile) {
+    noted.withLock { if !$0.contains(file) { $0.append(file) } }
   }
 }
 

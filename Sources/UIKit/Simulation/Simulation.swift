@@ -136,7 +136,7 @@ public final class Simulation {
 
   /// The film.
   ///
-  /// The code is played once to learn which views it makes.
+  /// The code is played once to learn which views it makes, and which pictures it uses.
   ///
   /// - Returns: The film, for everything that can be done with that of a scene file.
   /// - Throws: `FramegenError.request` for a screen or a duration that is none; `.scene` if a limit ends the film.
@@ -144,18 +144,26 @@ public final class Simulation {
     if let made { return made }
     try check()
     let (make, insets, isPage) = (make, insets, isPage)
-    let source = LiveSource(name: name, settings: "\(insets)") { scene, measuring, hidden in
-      let runtime = Runtime(scene, insets: insets, isPage: isPage, make)
-      return Stage(runtime, in: scene, measuring: measuring, leavingOut: hidden)
+    let images = UsedImages()
+    func source(_ known: [ImageFile]) -> LiveSource {
+      LiveSource(name: name, settings: "\(insets)", images: known) { scene, measuring, hidden in
+        let runtime = Runtime(scene, insets: insets, isPage: isPage, images, make)
+        return Stage(runtime, in: scene, measuring: measuring, leavingOut: hidden)
+      }
     }
     let folder = FileManager.default.currentDirectoryPath
-    let first = try Film(SceneFile(source, scene: scene, folder: folder))
+    let first = try Film(SceneFile(source([]), scene: scene, folder: folder))
     let (views, problems) = try first.withUncountedStage { stage throws(FramegenError) in
-      while !stage.isFinished { try first.advance(stage) }
+      // Views draw when they are shown.
+      _ = stage.displayList()
+      while !stage.isFinished {
+        try first.advance(stage)
+        _ = stage.displayList()
+      }
       return (stage.liveViews, stage.motionDiagnostics)
     }
     scene.take(views)
-    let film = try Film(SceneFile(source, scene: scene, folder: folder))
+    let film = try Film(SceneFile(source(images.files), scene: scene, folder: folder))
     film.skipCounting(of: first.frameCount)
     film.motionDiagnostics = problems
     made = film

@@ -25,6 +25,13 @@ open class UIFont: @unchecked Sendable {
     self.init(font)
   }
 
+  /// A font by a description, in a size in points; 0 for that of the description.
+  public convenience init(descriptor: UIFontDescriptor, size: CGFloat) {
+    self.init(descriptor.font(ofSize: size))
+  }
+
+  /// What describes the font.
+  public final var fontDescriptor: UIFontDescriptor { UIFontDescriptor(font) }
   /// The size in points.
   public final var pointSize: CGFloat { font.size }
   /// The name of the family; empty for that of the system.
@@ -151,6 +158,9 @@ extension UIFont {
       self = Self.all.first { name.lowercased().hasPrefix($0.name) }?.weight ?? .regular
     }
 
+    /// The weight of a font.
+    init(_ font: Font.Weight) { self = Self.all.first { $0.font == font }?.weight ?? .regular }
+
     /// The nearest weight of a font.
     var font: Font.Weight {
       Self.all.min { abs($0.weight.rawValue - rawValue) < abs($1.weight.rawValue - rawValue) }?.font
@@ -196,6 +206,182 @@ extension UIFont {
         .callout: 16, .subheadline: 15, .footnote: 13, .caption1: 12, .caption2: 11,
       ]
       return sizes[self] ?? 17
+    }
+  }
+}
+
+/// What describes a font: a family, a size, a weight and whether it is slanted.
+///
+/// A slanted font is drawn upright, which the film says.
+open class UIFontDescriptor: @unchecked Sendable {
+  fileprivate let font: Font
+  private let isItalic: Bool
+
+  fileprivate init(_ font: Font, isItalic: Bool = false) {
+    (self.font, self.isItalic) = (font, isItalic)
+  }
+
+  /// A description by attributes; what they leave out is that of the font of the system.
+  public convenience init(fontAttributes attributes: [AttributeName: Any] = [:]) {
+    self.init(Font(), adding: attributes, isItalic: false)
+  }
+
+  /// The description of a font by its name, in a size in points; 0 for none.
+  public convenience init(name: String, size: CGFloat) {
+    self.init(fontAttributes: [.name: name, .size: size])
+  }
+
+  private convenience init(
+    _ font: Font, adding attributes: [AttributeName: Any], isItalic: Bool
+  ) {
+    var font = font
+    var isItalic = isItalic
+    if let name = attributes[.name] as? String, let named = UIFont(name: name, size: font.size) {
+      (font.family, font.weight) = (named.font.family, named.font.weight)
+    }
+    if let family = attributes[.family] as? String { font.family = family }
+    if let size = Self.number(attributes[.size]) { font.size = size }
+    let traits = attributes[.traits] as? [TraitKey: Any] ?? [:]
+    if let weight = traits[.weight] as? UIFont.Weight { font.weight = weight.font }
+    if let weight = Self.number(traits[.weight]) { font.weight = UIFont.Weight(weight).font }
+    if let symbolic = traits[.symbolic] as? UInt32 {
+      let traits = SymbolicTraits(rawValue: symbolic)
+      if traits.contains(.traitBold) { font.weight = .bold }
+      isItalic = traits.contains(.traitItalic)
+    }
+    self.init(font, isItalic: isItalic)
+  }
+
+  private static func number(_ value: Any?) -> CGFloat? {
+    (value as? CGFloat) ?? (value as? Double).map { CGFloat($0) }
+      ?? (value as? Int).map { CGFloat($0) }
+  }
+
+  /// The font of the system in the standard size of a text style.
+  public static func preferredFontDescriptor(withTextStyle style: UIFont.TextStyle)
+    -> UIFontDescriptor
+  { UIFont.preferredFont(forTextStyle: style).fontDescriptor }
+
+  /// The size in points.
+  public final var pointSize: CGFloat { font.size }
+  /// The name of the family; empty for that of the system.
+  public final var postscriptName: String { font.family }
+  /// Whether the font is bold, slanted or of one width.
+  public final var symbolicTraits: SymbolicTraits {
+    var traits: SymbolicTraits = isItalic ? .traitItalic : []
+    if UIFont.Weight(font.weight).rawValue >= UIFont.Weight.semibold.rawValue {
+      traits.insert(.traitBold)
+    }
+    if font.family == "monospace" { traits.insert(.traitMonoSpace) }
+    return traits
+  }
+  /// The attributes.
+  public final var fontAttributes: [AttributeName: Any] {
+    [
+      .family: font.family, .size: font.size,
+      .traits: [TraitKey.weight: UIFont.Weight(font.weight)],
+    ]
+  }
+  /// One of the attributes; nil where it has none of the name.
+  public final func object(forKey name: AttributeName) -> Any? { fontAttributes[name] }
+
+  /// The same in another size, in points.
+  public final func withSize(_ size: CGFloat) -> UIFontDescriptor {
+    addingAttributes([.size: size])
+  }
+  /// The same of another family.
+  public final func withFamily(_ family: String) -> UIFontDescriptor {
+    addingAttributes([.family: family])
+  }
+  /// The same, bold, slanted or of one width as the traits say, or none of them.
+  public final func withSymbolicTraits(_ traits: SymbolicTraits) -> UIFontDescriptor? {
+    var font = font
+    font.weight = traits.contains(.traitBold) ? .bold : .regular
+    if traits.contains(.traitMonoSpace) { font.family = "monospace" }
+    return UIFontDescriptor(font, isItalic: traits.contains(.traitItalic))
+  }
+  /// The same in another design of the system's font, of which there is one of one width and one with serifs.
+  public final func withDesign(_ design: SystemDesign) -> UIFontDescriptor? {
+    guard let family = design.family else { return nil }
+    return withFamily(family)
+  }
+  /// The same with other attributes.
+  public final func addingAttributes(
+    _ attributes: [AttributeName: Any] = [:]
+  ) -> UIFontDescriptor { UIFontDescriptor(font, adding: attributes, isItalic: isItalic) }
+
+  /// The font in a size in points; 0 for that of the description, and 12 where it has none.
+  fileprivate final func font(ofSize size: CGFloat) -> Font {
+    if isItalic { Runtime.current?.report("slanted fonts are drawn upright") }
+    var font = font
+    if size > 0 { font.size = size }
+    return font
+  }
+
+  /// The name of an attribute.
+  public struct AttributeName: RawRepresentable, Hashable, Sendable {
+    /// UIKit's name.
+    public var rawValue: String
+    /// An attribute by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The family, a `String`.
+    public static let family = AttributeName(rawValue: "NSFontFamilyAttribute")
+    /// The name of the font, a `String`.
+    public static let name = AttributeName(rawValue: "NSFontNameAttribute")
+    /// The size in points.
+    public static let size = AttributeName(rawValue: "NSFontSizeAttribute")
+    /// A dictionary of traits.
+    public static let traits = AttributeName(rawValue: "NSCTFontTraitsAttribute")
+  }
+
+  /// The name of a trait.
+  public struct TraitKey: RawRepresentable, Hashable, Sendable {
+    /// UIKit's name.
+    public var rawValue: String
+    /// A trait by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The weight, a `UIFont.Weight`.
+    public static let weight = TraitKey(rawValue: "NSCTFontWeightTrait")
+    /// The raw value of symbolic traits.
+    public static let symbolic = TraitKey(rawValue: "NSCTFontSymbolicTrait")
+  }
+
+  /// What a font can be besides its family and size.
+  public struct SymbolicTraits: OptionSet, Sendable {
+    /// UIKit's bits.
+    public let rawValue: UInt32
+    /// Traits with UIKit's bits.
+    public init(rawValue: UInt32) { self.rawValue = rawValue }
+    /// Slanted.
+    public static let traitItalic = SymbolicTraits(rawValue: 1)
+    /// Bold.
+    public static let traitBold = SymbolicTraits(rawValue: 1 << 1)
+    /// Of one width.
+    public static let traitMonoSpace = SymbolicTraits(rawValue: 1 << 10)
+  }
+
+  /// A design of the font of the system.
+  public struct SystemDesign: RawRepresentable, Hashable, Sendable {
+    /// UIKit's name.
+    public var rawValue: String
+    /// A design by its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+    /// The usual one.
+    public static let `default` = SystemDesign(rawValue: "default")
+    /// With serifs.
+    public static let serif = SystemDesign(rawValue: "serif")
+    /// Of one width.
+    public static let monospaced = SystemDesign(rawValue: "monospaced")
+    /// Rounded, which is not at hand.
+    public static let rounded = SystemDesign(rawValue: "rounded")
+
+    fileprivate var family: String? {
+      switch self {
+      case .default: ""
+      case .serif: "serif"
+      case .monospaced: "monospace"
+      default: nil
+      }
     }
   }
 }

@@ -125,7 +125,14 @@ open class UIImage: @unchecked Sendable {
 
   /// Draws the picture in `draw(_:)` into a rectangle.
   public final func draw(in rect: CGRect) {
-    UIGraphicsGetCurrentContext()?.draw(ImageFile(path: path, place: .start), in: rect)
+    UIGraphicsGetCurrentContext()?.draw(usedFile, in: rect)
+  }
+
+  /// The file, which is loaded with the film from now on.
+  fileprivate final var usedFile: ImageFile {
+    let file = ImageFile(path: path, place: .start)
+    Runtime.current?.images.note(file)
+    return file
   }
 }
 
@@ -168,7 +175,7 @@ open class UIImageView: ImageView {
   private var shownImage: UIImage? { isHighlighted ? highlightedImage ?? image : image }
 
   private func showImage() {
-    content.image.image = shownImage.map { ImageFile(path: $0.path, place: .start) }
+    content.image.image = shownImage?.usedFile
   }
 
   /// Nothing is read from an archive: a view of size zero.
