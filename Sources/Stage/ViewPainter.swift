@@ -167,13 +167,15 @@ struct ViewPainter {
   /// Each level draws twice as much as the one before.
   private static let largestShadowDepth = 4
 
-  /// Views sorted by the z-positions that are seen; views of the same z-position keep their order.
+  /// Views sorted by the z-positions that are seen, each with the picture that fades over it; views of the same
+  /// z-position keep their order.
   static func backToFront(
     _ views: [View], _ presentation: (View) -> ViewPresentation
   ) -> [View] {
     guard views.contains(where: \.mayHaveDepth) else { return views }
     let depths = views.map { presentation($0).look.zPosition }
-    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }.map { views[$0] }
+    return views.indices.sorted { (depths[$0], $0) < (depths[$1], $1) }
+      .flatMap { [views[$0]] + (views[$0].fadingPicture.map { [$0] } ?? []) }
   }
 
   /// What a view draws around its content and its subviews.

@@ -618,6 +618,10 @@ public import Scene
   /// How the drawing is placed in bounds of another size; stretched to them by default.
   package final var drawingMode = ContentMode.scaleToFill
 
+  /// A picture of what the view was, which is drawn over it in the superview while an animation of what is seen of the
+  /// view exchanges both; nil, the default, for none.
+  package final var fadingPicture: View?
+
   /// Views that are drawn under the subviews and are none: what layers are to a view.
   package final var sublayers: [View] = []
 

@@ -230,6 +230,103 @@ struct LayerDrawingTests {
 
   // MARK: Texts, pictures and drawings
 
+  @Test("a snapshot is drawn as the view was, with all that is in it")
+  func snapshots() throws {
+    final class Cross: UIView {
+      override func draw(_ rect: CGRect) {
+        UIColor.systemRed.setFill()
+        UIBezierPath(rect: CGRect(x: 4, y: 0, width: 4, height: 12)).fill()
+      }
+    }
+    func picture(isSnapshot: Bool) throws -> Bitmap {
+      try Moments.picture(
+        of: try Moments.film(0.5) { view in
+          nonisolated(unsafe) let card = UIView(frame: CGRect(x: 20, y: 30, width: 120, height: 90))
+          card.backgroundColor = .systemYellow
+          card.layer.cornerRadius = 12
+          card.clipsToBounds = true
+          nonisolated(unsafe) let label = UILabel(
+            frame: CGRect(x: 10, y: 10, width: 80, height: 30))
+          (label.text, label.textColor) = ("Snap", .systemBlue)
+          let button = UIButton(type: .system)
+          button.setTitle("Go", for: .normal)
+          button.frame = CGRect(x: 60, y: 50, width: 40, height: 30)
+          let cross = Cross(frame: CGRect(x: 100, y: 10, width: 12, height: 12))
+          cross.backgroundColor = .white
+          cross.transform = CGAffineTransform(rotationAngle: 0.5)
+          let layer = CAShapeLayer()
+          layer.path = UIBezierPath(ovalIn: CGRect(x: 5, y: 60, width: 40, height: 40)).cgPath
+          card.layer.addSublayer(layer)
+          [label, button, cross].forEach(card.addSubview)
+          view.addSubview(card)
+          guard isSnapshot else { return }
+          nonisolated(unsafe) let view = view
+          DispatchQueue.main.asyncAfter(deadline: .now() + 0.2) {
+            guard let snapshot = card.snapshotView(afterScreenUpdates: false) else { return }
+            card.removeFromSuperview()
+            view.addSubview(snapshot)
+            label.text = "Other"
+            card.backgroundColor = .black
+          }
+        })
+    }
+    let (snapshot, original) = (try picture(isSnapshot: true), try picture(isSnapshot: false))
+    #expect(snapshot == original)
+  }
+
+  /// As `CATransition` of the type `fade`: the old picture goes as the new one comes.
+  @Test(
+    "a transition fades from what was there into what is there now, and calls its completion then",
+    arguments: [true, false])
+  func transitions(isExchange: Bool) throws {
+    let rows = try Moments.numbers(at: [0.45, 1.2], of: 1.5) { view in
+      let old = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let new = UIView(frame: old.frame)
+      (old.backgroundColor, new.backgroundColor) = (.red, .blue)
+      view.addSubview(old)
+      nonisolated(unsafe) var isDone = false
+      let options: UIView.AnimationOptions = [.transitionCrossDissolve, .curveLinear]
+      if isExchange {
+        UIView.transition(from: old, to: new, duration: 1, options: options) { isDone = $0 }
+      } else {
+        UIView.transition(with: old, duration: 1, options: options) {
+          old.backgroundColor = .blue
+        } completion: {
+          isDone = $0
+        }
+      }
+      let shown = isExchange ? new : old
+      return {
+        [
+          isDone ? 1 : 0, shown.superview == nil ? 0 : 1,
+          Double(shown.layer.presentation()?.opacity ?? 0),
+        ]
+      }
+    }
+    #expect(rows == [[0, 1, 1], [1, 1, 1]])
+    let film = try Moments.film(0.5) { view in
+      let old = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+      let new = UIView(frame: old.frame)
+      (old.backgroundColor, new.backgroundColor) = (.red, .blue)
+      view.addSubview(old)
+      let options: UIView.AnimationOptions = [.transitionCrossDissolve, .curveLinear]
+      if isExchange {
+        UIView.transition(from: old, to: new, duration: 1, options: options)
+      } else {
+        UIView.transition(
+          with: old, duration: 1, options: options,
+          animations: {
+            old.backgroundColor = .blue
+          })
+      }
+    }
+    // The last frame is one of 60 a second before the middle.
+    let pixel = try Moments.picture(of: film)[50, 50]
+    let part = (0.5 - 1.0 / 60)
+    #expect(
+      abs(Double(pixel.blue) - 255 * part) < 3 && abs(Double(pixel.red) - 255 * (1 - part)) < 3)
+  }
+
   @Test("pictures that are set or drawn while the film plays are loaded with it")
   func laterPictures() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

@@ -221,38 +221,81 @@ extension View {
 
   // MARK: Others
 
-  /// Makes changes in a view, which it fades into where the options say so.
+  /// Makes changes in a view, which it fades into where the options name a transition, whatever transition it is.
+  ///
+  /// The changes are then made at once, unless the options allow animated content.
   public class func transition(
     with view: UIView, duration: TimeInterval, options: AnimationOptions = [],
     animations: (() -> Void)?, completion: ((Bool) -> Void)? = nil
   ) {
-    if options.hasTransition {
-      Runtime.current?.report(
-        "UIView.transition(with:) does not fade or turn; changes are animated")
+    guard options.hasTransition else {
+      return animate(
+        withDuration: duration, delay: 0, options: options, animations: { animations?() },
+        completion: completion)
     }
-    animate(
-      withDuration: duration, delay: 0, options: options, animations: { animations?() },
-      completion: completion)
+    let picture = view.picture(isPresented: true)
+    if options.contains(.allowAnimatedContent) {
+      animate(withDuration: duration, delay: 0, options: options) { animations?() }
+    } else {
+      performWithoutAnimation { animations?() }
+    }
+    view.dissolve(from: picture, duration, options, completion)
   }
 
-  /// Exchanges a view by another one, which fades in.
+  /// Exchanges a view by another one, which it fades into, whatever transition the options name.
   public class func transition(
     from fromView: UIView, to toView: UIView, duration: TimeInterval,
     options: AnimationOptions = [], completion: ((Bool) -> Void)? = nil
   ) {
-    toView.alpha = 0
-    fromView.superview?.addSubview(toView)
-    animate(
-      withDuration: duration, delay: 0, options: options,
-      animations: {
-        toView.alpha = 1
-        fromView.alpha = 0
-      },
-      completion: { finished in
-        fromView.removeFromSuperview()
-        fromView.alpha = 1
-        completion?(finished)
+    let picture = fromView.picture(isPresented: true)
+    if options.contains(.showHideTransitionViews) {
+      (fromView.isHidden, toView.isHidden) = (true, false)
+    } else {
+      fromView.superview?.insertSubview(toView, aboveSubview: fromView)
+      fromView.removeFromSuperview()
+    }
+    toView.dissolve(from: picture, duration, options, completion)
+  }
+
+  /// Fades from a picture of what was there.
+  ///
+  /// The view is seen in full from the start under the picture, which fades out, where it is as large and lets nothing
+  /// through; otherwise it appears meanwhile.
+  private final func dissolve(
+    from picture: View, _ duration: TimeInterval, _ options: AnimationOptions,
+    _ completion: ((Bool) -> Void)?
+  ) {
+    guard let stage = UIView.stage, duration > 0 else {
+      completion?(true)
+      return
+    }
+    let (engine, pace) = (stage.animationEngine, options.timing)
+    let start = engine.time
+    func part(_ time: Double) -> CGFloat {
+      CGFloat(pace.progress(at: min(max((time - start) / duration, 0), 1)))
+    }
+    let appears = !(isCovering && picture.isCovering)
+    picture.add(
+      PresentedAnimation(following: engine, isEndless: false) { shown, time in
+        shown.look.alpha *= 1 - part(time)
       })
+    let appearing = PresentedAnimation(following: engine, isEndless: false) { shown, time in
+      if appears { shown.look.alpha *= part(time) }
+    }
+    add(appearing)
+    fadingPicture = picture
+    engine.call(at: start + duration) { [self] in
+      remove(appearing)
+      if fadingPicture === picture { fadingPicture = nil }
+      completion?(true)
+    }
+  }
+
+  /// Whether nothing is seen through the view: it has an opaque background, or a picture fills it.
+  private final var isCovering: Bool {
+    if let view = self as? ImageView, view.hasImage { return true }
+    let theme: Theme = traitCollection.userInterfaceStyle == .dark ? .dark : .light
+    return (look.backgroundColor?.resolved(for: theme).alpha ?? 0) >= 1
   }
 
   /// Makes changes that are not animated.

@@ -245,13 +245,55 @@ extension View {
     }
   }
 
-  /// A picture of the view for a transition: a copy of its look, without its subviews.
+  /// A picture of the view with all that is in it, for a transition, with the view's frame.
+  ///
+  /// - Parameter afterScreenUpdates: Whether it shows what was set, and not what is seen of it while it is being
+  ///   animated.
+  /// - Returns: The picture, which is drawn as vectors and takes no touches.
   public func snapshotView(afterScreenUpdates: Bool) -> UIView? {
-    let copy = UIView(frame: frame)
-    copy.look = look
+    if afterScreenUpdates { layoutIfNeeded() }
+    let picture = picture(isPresented: !afterScreenUpdates)
+    (picture.transform, picture.anchorPoint) = (.identity, .unitMiddle)
+    picture.frame = frame
+    picture.isUserInteractionEnabled = false
+    return picture
+  }
+
+  /// A copy of what is drawn of the view, of its own kind of content.
+  final func picture(isPresented: Bool) -> View {
+    let copy: View
+    switch self {
+    case is Label: copy = Label(measuring: SharedText.measuring)
+    case is Button: copy = Button(measuring: SharedText.measuring)
+    case let view as ImageView:
+      let sizes = view.content.image.image.map { [$0.path: view.imageSize] }
+      copy = ImageView(sizes: sizes ?? [:])
+    default: copy = View()
+    }
+    (copy.center, copy.bounds, copy.anchorPoint) = (center, bounds, anchorPoint)
+    (copy.transform, copy.look, copy.content) = (transform, look, content)
+    if isPresented {
+      let shown = presentation
+      (copy.center, copy.bounds) = (shown.center, shown.bounds)
+      (copy.transform, copy.anchorPoint) = (shown.transform, shown.place.anchorPoint)
+      (copy.look, copy.content) = (shown.look, shown.content)
+    }
+    copy.look.tintColor = (self as? Button)?.titleColor ?? effectiveTintColor
+    (copy.theme, copy.replication) = (statedTheme, replication)
+    copy.maskingView = maskingView?.picture(isPresented: isPresented)
+    if let drawing = ownDrawing, !drawing.items.isEmpty {
+      let drawn = DrawnView(frame: bounds)
+      (drawn.drawing, drawn.drawingMode) = (drawing, drawingMode)
+      copy.sublayers.append(drawn)
+    }
+    copy.sublayers += sublayers.map { $0.picture(isPresented: isPresented) }
+    for view in subviews { copy.addSubview(view.picture(isPresented: isPresented)) }
     return copy
   }
 }
+
+/// A view that shows what another one has drawn.
+private final class DrawnView: View {}
 
 /// The direction of reading.
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
