@@ -39,6 +39,22 @@ struct ValueTests {
     #expect(whole.contains(CGPoint(x: 4.9, y: 0)) && !whole.contains(CGPoint(x: 3.6, y: 3.6)))
   }
 
+  /// The middle of the arch is at three quarters of the height of its control points.
+  @Test("the box of a path is that of its points, and of its control points where it says so")
+  func boxes() {
+    let arch = CGMutablePath()
+    arch.move(to: .zero)
+    arch.addCurve(
+      to: CGPoint(x: 100, y: 0), control1: CGPoint(x: 0, y: 80), control2: CGPoint(x: 100, y: 80))
+    #expect(arch.boundingBox == CGRect(x: 0, y: 0, width: 100, height: 80))
+    #expect(arch.boundingBoxOfPath == CGRect(x: 0, y: 0, width: 100, height: 60))
+    var doubled = CGAffineTransform(scaleX: 2, y: 2)
+    #expect(arch.copy(using: &doubled)?.boundingBoxOfPath.height == 120)
+    #expect(
+      CGSize(width: 3, height: 4).applying(CGAffineTransform(rotationAngle: .pi / 2)).height == 3)
+    #expect(CGMutablePath().boundingBoxOfPath.isNull)
+  }
+
   @Test("transforms are applied in the order of Core Graphics")
   func transforms() {
     // The new one acts first: a point is turned, then moved.

@@ -31,6 +31,7 @@ public final class CGContext {
     var dashPhase: CGFloat = 0
     var alpha: CGFloat = 1
     var clips: [BezierPath] = []
+    var interpolationQuality = CGInterpolationQuality.default
   }
 
   private unowned let drawing: ViewDrawing
@@ -69,6 +70,21 @@ public final class CGContext {
   /// Sets the color of what is stroked next, with components from 0 to 1.
   public func setStrokeColor(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {
     setStrokeColor(CGColor(red: red, green: green, blue: blue, alpha: alpha))
+  }
+  /// Sets the color of what is filled next, with a brightness and an opacity from 0 to 1.
+  public func setFillColor(gray: CGFloat, alpha: CGFloat) {
+    setFillColor(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+  /// Sets the color of what is stroked next, with a brightness and an opacity from 0 to 1.
+  public func setStrokeColor(gray: CGFloat, alpha: CGFloat) {
+    setStrokeColor(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+  /// The transform of what is drawn next, to points of the drawing.
+  public var ctm: CGAffineTransform { state.transform }
+  /// How pictures are scaled, which is kept: they are scaled smoothly.
+  public var interpolationQuality: CGInterpolationQuality {
+    get { state.interpolationQuality }
+    set { state.interpolationQuality = newValue }
   }
   /// Sets the width of the stroke, in points.
   public func setLineWidth(_ width: CGFloat) { state.lineWidth = max(0, width) }
@@ -124,6 +140,12 @@ public final class CGContext {
   }
   /// Closes the last part of the path.
   public func closePath() { path.close() }
+  /// Whether the path has no elements.
+  public var isPathEmpty: Bool { path.isEmpty }
+  /// The end of the path; zero where it is empty.
+  public var currentPointOfPath: CGPoint { path.currentPoint ?? .zero }
+  /// The smallest rectangle around the path and its control points, in points.
+  public var boundingBoxOfPath: CGRect { CGPath(path).boundingBox }
   /// Fills the path, which is then empty.
   ///
   /// - Parameter rule: What is inside; points whose winding number is not zero by default.
@@ -151,9 +173,18 @@ public final class CGContext {
   }
   /// Clips what is drawn next by a rectangle.
   public func clip(to rect: CGRect) { clip(to: BezierPath(rect: rect)) }
+  /// Clips what is drawn next by the area of rectangles together.
+  public func clip(to rects: [CGRect]) { clip(to: Self.outline(of: rects)) }
   /// Fills a rectangle.
   public func fill(_ rect: CGRect) {
     draw(BezierPath(rect: rect), fills: true, strokes: false)
+  }
+  /// Fills rectangles.
+  public func fill(_ rects: [CGRect]) {
+    draw(Self.outline(of: rects), fills: true, strokes: false)
+  }
+  private static func outline(of rects: [CGRect]) -> BezierPath {
+    rects.reduce(into: BezierPath()) { $0.append(BezierPath(rect: $1)) }
   }
   /// Fills an ellipse.
   public func fillEllipse(in rect: CGRect) {
@@ -230,4 +261,13 @@ public final class CGContext {
   private func faded(_ color: DynamicColor) -> DynamicColor {
     state.alpha < 1 ? color.faded(by: Double(state.alpha)) : color
   }
+}
+
+/// How pictures are scaled.
+public enum CGInterpolationQuality: Int32, Sendable {
+  case `default` = 0
+  case none = 1
+  case low = 2
+  case high = 3
+  case medium = 4
 }

@@ -51,11 +51,47 @@ public class CGPath: @unchecked Sendable {
     if let transform { path = path.applying(transform.pointee) }
   }
 
-  /// The smallest rectangle around the path, in points.
+  /// The smallest rectangle around the path and its control points, in points.
   public final var boundingBox: CGRect { path.extent.rect ?? .null }
 
-  /// The smallest rectangle around the path, in points.
-  public final var boundingBoxOfPath: CGRect { boundingBox }
+  /// The smallest rectangle around the path without its control points, in points.
+  public final var boundingBoxOfPath: CGRect {
+    var seen = BezierPath()
+    var (start, last) = (CGPoint.zero, CGPoint.zero)
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        seen.move(to: point)
+        (start, last) = (point, point)
+      case .line(let point):
+        seen.addLine(to: point)
+        last = point
+      case .curve(let end, let control1, let control2):
+        let (xs, ys) = (
+          [last.x, control1.x, control2.x, end.x], [last.y, control1.y, control2.y, end.y]
+        )
+        for part in Self.turns(xs) + Self.turns(ys) {
+          seen.addLine(to: BezierPath.cubic(last, control1, control2, end, at: part))
+        }
+        seen.addLine(to: end)
+        last = end
+      case .close: last = start
+      }
+    }
+    return seen.extent.rect ?? .null
+  }
+
+  /// Where a coordinate of a cubic curve turns: the parts from 0 to 1 at which its derivative is 0.
+  private static func turns(_ values: [CGFloat]) -> [CGFloat] {
+    let (first, second, third) = (
+      values[1] - values[0], values[2] - values[1], values[3] - values[2]
+    )
+    let (a, b, c) = (first - 2 * second + third, 2 * (second - first), first)
+    guard a != 0 else { return b == 0 ? [] : [-c / b].filter { (0...1).contains($0) } }
+    let square = b * b - 4 * a * c
+    guard square >= 0 else { return [] }
+    return [-1, 1].map { (-b + $0 * square.squareRoot()) / (2 * a) }.filter { (0...1).contains($0) }
+  }
 
   /// The end of the path; zero where it is empty.
   public final var currentPoint: CGPoint { path.currentPoint ?? .zero }
@@ -77,6 +113,11 @@ public class CGPath: @unchecked Sendable {
 
   /// A copy.
   public final func copy() -> CGPath? { CGPath(path) }
+
+  /// A copy that is transformed; nil for no transform leaves it as it is.
+  public final func copy(using transform: UnsafePointer<CGAffineTransform>?) -> CGPath? {
+    CGPath(transform.map { path.applying($0.pointee) } ?? path)
+  }
 
   /// A copy that can be changed.
   public final func mutableCopy() -> CGMutablePath? { CGMutablePath(path) }
@@ -105,6 +146,10 @@ public final class CGMutablePath: CGPath, @unchecked Sendable {
   /// Adds the outline of a rectangle.
   public func addRect(_ rect: CGRect, transform: CGAffineTransform = .identity) {
     path.append(BezierPath(rect: rect).applying(transform))
+  }
+  /// Adds the outlines of rectangles.
+  public func addRects(_ rects: [CGRect], transform: CGAffineTransform = .identity) {
+    for rect in rects { addRect(rect, transform: transform) }
   }
 
   /// Adds a rectangle whose corners are quarters of ellipses, of a width and a height in points.

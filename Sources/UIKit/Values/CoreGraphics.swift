@@ -39,6 +39,14 @@ extension CGAffineTransform {
   }
 }
 
+extension CGSize {
+  /// The size as a vector that is turned and scaled.
+  public func applying(_ transform: CGAffineTransform) -> CGSize {
+    let vector = CGVector(dx: width, dy: height).applying(transform)
+    return CGSize(width: vector.dx, height: vector.dy)
+  }
+}
+
 /// A rotation about the origin by an angle in radians, clockwise.
 public func CGAffineTransformMakeRotation(_ angle: CGFloat) -> CGAffineTransform {
   CGAffineTransform(rotationAngle: angle)
