@@ -51,7 +51,7 @@ struct ValueTests {
     var doubled = CGAffineTransform(scaleX: 2, y: 2)
     #expect(arch.copy(using: &doubled)?.boundingBoxOfPath.height == 120)
     #expect(
-      CGSize(width: 3, height: 4).applying(CGAffineTransform(rotationAngle: .pi / 2)).height == 3)
+      CGSize(width: 3, height: 4).applying(CGAffineTransform(scaleX: 2, y: 3)).height == 12)
     #expect(CGMutablePath().boundingBoxOfPath.isNull)
   }
 
