@@ -60,7 +60,11 @@ extension View {
     let safeArea = EdgeInsets(
       top: inherited.top + added.top, left: inherited.left + added.left,
       bottom: inherited.bottom + added.bottom, right: inherited.right + added.right)
-    var margins = (traits.margins ?? Self.standardMargins).insets(in: direction)
+    var margins = traits.margins?.insets(in: direction) ?? minimumMargins ?? Self.standardMargins
+    if let minimumMargins {
+      margins.left = max(margins.left, minimumMargins.left)
+      margins.right = max(margins.right, minimumMargins.right)
+    }
     if traits.insetsLayoutMarginsFromSafeArea {
       margins.top += safeArea.top
       margins.left += safeArea.left
@@ -84,7 +88,7 @@ extension View {
   }
 
   /// UIKit's default margins.
-  private static let standardMargins = LayoutMargins.absolute(LayoutTraits.standardMargins)
+  private static let standardMargins = LayoutTraits.standardMargins
 
   /// The overlap of the superview's insets with this view.
   private func overlap(of insets: EdgeInsets, in superview: View) -> EdgeInsets {

@@ -236,6 +236,12 @@ public import Scene
     }
   }
 
+  /// The margins that what controls the view gives it where none are stated, in points, of which those at the left and
+  /// the right are the least; nil, the default, for those of other views.
+  package final var minimumMargins: EdgeInsets? {
+    didSet { if minimumMargins != oldValue { layoutState.noteChange() } }
+  }
+
   /// A member of `look`.
   public final subscript<Value>(dynamicMember part: WritableKeyPath<Look, Value>) -> Value {
     get { look[keyPath: part] }

@@ -92,3 +92,57 @@ struct AppearanceTests {
     }
   }
 }
+
+@Suite("What controllers give their views")
+struct ControllerViewTests {
+  /// Source: Apple, `systemMinimumLayoutMargins`; 16 points, and 20 on the wide telephones and on tablets.
+  @Test(
+    "the view has the margins of the system at its sides, unless it states wider ones",
+    arguments: [(375.0, 16.0), (414, 20), (768, 20)])
+  func systemMargins(width: Double, side: Double) throws {
+    nonisolated(unsafe) var seen: [CGFloat] = []
+    let size = CGSize(width: width, height: 800)
+    _ = try Simulation(InsetController { seen = $0 }, size: size, duration: 0.1).film()
+    #expect(seen == [CGFloat(side), 0, 8, 8, CGFloat(side), 3, 5, 3])
+  }
+}
+
+/// Puts a view into its margins, and notes where that is with several margins.
+private final class InsetController: UIViewController {
+  private let inner = UIView()
+  private let note: ([CGFloat]) -> Void
+
+  init(_ note: @escaping ([CGFloat]) -> Void) {
+    self.note = note
+    super.init()
+  }
+
+  required init?(coder: NSCoder) { nil }
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    view.addSubview(inner)
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    let guide = view.layoutMarginsGuide
+    NSLayoutConstraint.activate([
+      inner.leadingAnchor.constraint(equalTo: guide.leadingAnchor),
+      inner.trailingAnchor.constraint(equalTo: guide.trailingAnchor),
+      inner.topAnchor.constraint(equalTo: guide.topAnchor),
+      inner.heightAnchor.constraint(equalToConstant: 10),
+    ])
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    var places = place + [UIView().layoutMargins.left, inner.layoutMargins.left]
+    view.layoutMargins = UIEdgeInsets(top: 3, left: 5, bottom: 0, right: 40)
+    places += place
+    viewRespectsSystemMinimumLayoutMargins = false
+    note(places + place)
+  }
+
+  private var place: [CGFloat] {
+    view.layoutIfNeeded()
+    return [inner.frame.minX, inner.frame.minY]
+  }
+}

@@ -31,7 +31,9 @@ open class UIViewController: Responder {
     }
     set {
       loadedView?.controller = nil
+      loadedView?.minimumMargins = nil
       loadedView = newValue
+      updateMinimumMargins()
       newValue?.controller = self
       if !statedTraits.isEmpty { newValue?.statedTraitsDidChange() }
     }
@@ -121,10 +123,25 @@ open class UIViewController: Responder {
     get { view.traits.additionalSafeAreaInsets }
     set { view.traits.additionalSafeAreaInsets = newValue }
   }
-  /// The margins that the system would give the view at least, in points: none.
-  public final var systemMinimumLayoutMargins: NSDirectionalEdgeInsets { .zero }
-  /// Whether the view has those margins.
-  public final var viewRespectsSystemMinimumLayoutMargins = true
+  /// The least margins of the view at its sides, in points: 16, and 20 on wide screens.
+  ///
+  /// They are its margins where none are stated; there are none at the top and the bottom then.
+  public final var systemMinimumLayoutMargins: NSDirectionalEdgeInsets {
+    let size = UIScreen.main.bounds.size
+    let side: CGFloat = min(size.width, size.height) >= 414 ? 20 : 16
+    return NSDirectionalEdgeInsets(top: 0, leading: side, bottom: 0, trailing: side)
+  }
+  /// Whether the view has those margins; true by default.
+  public final var viewRespectsSystemMinimumLayoutMargins = true {
+    didSet { updateMinimumMargins() }
+  }
+
+  private final func updateMinimumMargins() {
+    let least = systemMinimumLayoutMargins
+    loadedView?.minimumMargins =
+      viewRespectsSystemMinimumLayoutMargins
+      ? UIEdgeInsets(top: 0, left: least.leading, bottom: 0, right: least.trailing) : nil
+  }
 
   /// The size that the controller would have in a container.
   open var preferredContentSize = CGSize.zero
