@@ -403,6 +403,14 @@ struct AnimationTests {
     // Delayed by its own delay, on the way back.
     #expect(abs(view.presentation.center.x - 60) < 1e-9)
     engine.play(to: 5)
+    // Values that replace each other are those of the innermost block, too.
+    linear(2) {
+      view.alpha = 0.5
+      linear(1) { view.alpha = 0 }
+    }
+    engine.play(to: 6)
+    #expect(view.presentation.look.alpha == 0.5)
+    engine.play(to: 8)
     let other = View()
     root.addSubview(other)
     let animator = ViewPropertyAnimator(in: root, duration: 2, timing: Self.linear)
@@ -419,7 +427,7 @@ struct AnimationTests {
     animator.fractionComplete = 0.75
     #expect(abs(other.presentation.center.x - 40) < 1e-9 && isFinished == nil)
     animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
-    engine.play(to: 10)
+    engine.play(to: 12)
     #expect(isFinished == true && other.presentation.center.x == 80)
   }
 
