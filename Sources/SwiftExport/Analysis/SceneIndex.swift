@@ -51,6 +51,8 @@ struct SceneIndex {
   private var computed: [SourceSpan: ExpressionType] = [:]
   /// The properties that expressions read, as `id.property`.
   private(set) var read: Set<String> = []
+  /// The first words of the properties that the timeline changes or reads, by the ids of the views.
+  private(set) var usedProperties: [String: Set<String>] = [:]
   /// The ids of views that behaviors move, alone or in a group.
   private(set) var moved: Set<String> = []
   /// The ids of views whose scale the timeline changes.
@@ -118,9 +120,11 @@ struct SceneIndex {
     for group in changes {
       for id in Set(group.map(\.target.id)) { changesByID[id, default: []].append(group) }
     }
-    for assignment in changes.joined()
-    where assignment.transformParts.contains(where: { $0 == .scaleX || $0 == .scaleY }) {
-      scaled.insert(assignment.target.id)
+    for assignment in changes.joined() {
+      use(assignment.property, of: assignment.target.id)
+      if assignment.transformParts.contains(where: { $0 == .scaleX || $0 == .scaleY }) {
+        scaled.insert(assignment.target.id)
+      }
     }
   }
 
@@ -128,7 +132,9 @@ struct SceneIndex {
 
   /// The class of a view or a guide.
   func viewClass(of node: ViewNode) -> ViewClass {
-    ViewClass(node, keepsScale: moved.contains(node.id) && scaled.contains(node.id))
+    ViewClass(
+      node, keepsScale: moved.contains(node.id) && scaled.contains(node.id),
+      used: usedProperties[node.id] ?? [])
   }
 
   /// Whether a view is another one, or in it.
@@ -176,12 +182,17 @@ struct SceneIndex {
     }
   }
 
+  private mutating func use(_ property: String, of id: String) {
+    usedProperties[id, default: []].insert(String(property.prefix { $0 != "." }))
+  }
+
   private mutating func note(_ value: ComputedValue) {
     for name in value.names {
       switch name {
       case .property(let property, let id):
         named.insert(id)
         read.insert("\(id).\(property)")
+        use(property, of: id)
       case .variable(let name): read.insert("$\(name)")
       case .time, .event, .itemProperty: break
       }
@@ -235,10 +246,26 @@ extension SceneIndex {
     }?.id
   }
 
-  /// The behaviors that act on a view or on a part of it.
+  /// The ids of the items of a behavior, with those that actions add, each once.
+  func items(of behavior: String) -> [String] {
+    let added = actions.compactMap { action -> String? in
+      guard case .addItem(let item, let holder) = action.kind, holder.id == behavior else {
+        return nil
+      }
+      return item.id
+    }
+    var known: Set<String> = []
+    return ((behaviors[behavior]?.items.map(\.id) ?? []) + added).filter {
+      known.insert($0).inserted
+    }
+  }
+
+  /// The behaviors that act on a view or on a part of it, at some time.
   func behaviors(of view: String) -> [Behavior] {
     let parts = parts(of: view)
-    return allBehaviors.filter { $0.items.contains { isPart($0, of: parts) } }
+    return allBehaviors.filter { behavior in
+      items(of: behavior.id).contains { isPart(Reference(id: $0), of: parts) }
+    }
   }
 
   /// Whether an item is one of some views, or a group with one of them.
@@ -246,14 +273,30 @@ extension SceneIndex {
     views.contains(item.id) || groups[item.id]?.items.contains { views.contains($0.id) } == true
   }
 
-  /// Whether no behavior acts on anything but a view and its parts.
+  /// Whether no behavior acts on anything but a view and its parts, then or later.
   func removesAllItems(_ view: String) -> Bool {
     let parts = parts(of: view)
-    let addsItems = actions.contains {
-      if case .addItem = $0.kind { true } else { false }
+    let addsMore = actions.contains {
+      switch $0.kind {
+      case .addItem, .addBehavior: true
+      case .add(let reference): behaviors[reference.id] != nil
+      default: false
+      }
     }
-    return !addsItems
+    return !addsMore && hurled.isEmpty
       && allBehaviors.allSatisfy { $0.items.allSatisfy { parts.contains($0.id) } }
+  }
+
+  /// The ids of the items to which actions add velocities that no item behavior of the scene has.
+  var hurled: [String] {
+    var known: Set<String> = []
+    return actions.compactMap { action in
+      switch action.kind {
+      case .addLinearVelocity(_, let item, nil), .addAngularVelocity(_, let item, nil):
+        holder(of: item.id) == nil && known.insert(item.id).inserted ? item.id : nil
+      default: nil
+      }
+    }
   }
 
   /// The ids of the collision behaviors that can have a boundary, each once.

@@ -32,19 +32,27 @@ struct ViewClass: Hashable {
   /// - Parameters:
   ///   - node: The view.
   ///   - keepsScale: Whether the timeline scales it while behaviors move it.
-  init(_ node: ViewNode, keepsScale: Bool) {
+  ///   - used: The first words of the properties that the timeline changes or reads.
+  init(_ node: ViewNode, keepsScale: Bool, used: Set<String>) {
     base = Self.base(of: node)
     var features: [Feature] = []
-    if case .shape = node.values.content { features.append(.shape) }
-    if node.values.look.gradient != nil { features.append(.gradient) }
+    // A layer has one class, which is that of its path.
+    if case .shape = node.values.content {
+      features.append(.shape)
+    } else if node.values.look.gradient != nil || used.contains("gradient") {
+      features.append(.gradient)
+    }
     switch node.collisionBounds {
     case .rectangle: break
     case .ellipse: features.append(.ellipse)
     case .path: features.append(.polygon)
     }
     if !node.isGuide {
-      if node.values.layout.intrinsicSize != nil { features.append(.size) }
-      if node.values.layout.alignmentRectInsets != nil { features.append(.insets) }
+      let layout = node.values.layout
+      if layout.intrinsicSize != nil || used.contains("intrinsicSize") { features.append(.size) }
+      if layout.alignmentRectInsets != nil || used.contains("alignmentRectInsets") {
+        features.append(.insets)
+      }
     }
     if keepsScale { features.append(.scale) }
     self.features = features

@@ -53,7 +53,11 @@ extension Exporter {
     case let field as FieldParameters:
       return MadeBehavior(
         type: "UIFieldBehavior", initializer: fieldInitializer(field, behavior, scope),
-        statements: { self.fieldStatements(field, behavior.items, $0, scope) })
+        statements: {
+          var code = SwiftCode(self.timeNote(field, of: behavior))
+          code.add(self.fieldStatements(field, behavior.items, $0, scope))
+          return code
+        })
     case is CompositeParameters:
       return MadeBehavior(type: "UIDynamicBehavior", initializer: "UIDynamicBehavior()")
     default:
@@ -88,9 +92,16 @@ extension Exporter {
   func items(_ references: [Reference], _ scope: Scope) -> String {
     let ids = references.map(\.id)
     if let family = names.families.first(where: { $0.ids == ids }) {
-      return "\(scope.prefix)\(family.name)"
+      return array(family.name, scope)
     }
     return SwiftLiteral.list(ids.map { code($0, scope) })
+  }
+
+  /// A list of items over which a loop goes, whose type a group beside a view does not tell.
+  private func iterated(_ references: [Reference], _ scope: Scope) -> String {
+    let groups = references.count { index.groups[$0.id] != nil }
+    let list = items(references, scope)
+    return groups == 0 || groups == references.count ? list : "\(list) as [any UIDynamicItem]"
   }
 
   // MARK: Gravity and pushes
@@ -311,7 +322,7 @@ extension Exporter {
       for line in lines { code.add(line(self.code(items[0].id, scope))) }
       return code
     }
-    code.add("for item in \(self.items(items, scope)) {")
+    code.add("for item in \(iterated(items, scope)) {")
     code.add(SwiftCode(lines.map { $0("item") }), depth: 1)
     code.add("}")
     return code
@@ -366,6 +377,18 @@ extension Exporter {
       "UIFieldBehavior.field { \(capture)\(parameters) in \(result.code(as: .vector)) }"
   }
 
+  /// What is lost of the time in the force of a custom field: an animator has that of its step, which has parts.
+  private func timeNote(_ field: FieldParameters, of behavior: Behavior) -> [String] {
+    guard field.kind == .custom, let force = field.force,
+      force.expression.slots.contains(where: { FieldForce.Name(rawValue: $0) == .time })
+    else { return [] }
+    return [
+      warn(
+        "the exact time in a custom field, whose block has that of the animator's last step",
+        at: behavior.place)
+    ]
+  }
+
   /// The statements that follow the making of a field.
   func fieldStatements(
     _ field: FieldParameters, _ items: [Reference], _ name: String, _ scope: Scope
@@ -397,7 +420,7 @@ extension Exporter {
       for item in items { code.add("\(name).addItem(\(self.code(item.id, scope)))") }
       return code
     }
-    code.add("for item in \(self.items(items, scope)) { \(name).addItem(item) }")
+    code.add("for item in \(iterated(items, scope)) { \(name).addItem(item) }")
     return code
   }
 }

@@ -143,18 +143,39 @@ extension Exporter {
   private func openParts(
     of contact: Contact, item: String, _ scope: inout Scope
   ) -> (conditions: [String], body: SwiftCode) {
-    let items = index.behaviors[contact.filter.behavior.id]?.items.map(\.id) ?? []
-    guard contact.filter.item == nil, contact.entry.isOpen, !items.isEmpty else {
-      return parts(of: contact.entry, &scope)
+    let items = index.items(of: contact.filter.behavior.id)
+    guard contact.filter.item == nil, let one = items.first, isOpen(contact.entry, item: one)
+    else {
+      return parts(of: contact.entry, number: contact.number, &scope)
     }
     var code = SwiftCode()
     for id in items {
       var inner = scope
       inner.item = id
       code.addBlock(
-        "if \(item) === \(self.code(id, scope))", statements(of: contact.entry, &inner))
+        "if \(item) === \(self.code(id, scope))",
+        statements(of: contact.entry, number: contact.number, &inner))
     }
     return ([], code)
+  }
+
+  /// Whether the item of its event decides what the actions of an entry do.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - item: One of the items.
+  /// - Returns: Whether it does.
+  private func isOpen(_ entry: TimelineEntry, item: String) -> Bool {
+    let actions = entry.actions.flatMap(\.withConsequences)
+    let values = actions.flatMap(\.expressions) + (entry.condition.map { [$0] } ?? [])
+    let readsItem = values.contains {
+      $0.names.contains { if case .itemProperty = $0 { true } else { false } }
+    }
+    return readsItem
+      || actions.contains { action in
+        guard let computation = action.computation else { return false }
+        return Self.made(computation, item: item)?.0 != Self.made(computation, item: nil)?.0
+      }
   }
 
   // MARK: The animator
@@ -213,17 +234,5 @@ extension Exporter {
       "func gestureRecognizer(_ \(first): UIGestureRecognizer, shouldRecognizeSimultaneouslyWith \(second): UIGestureRecognizer) -> Bool",
       body)
     return conformance(to: "UIGestureRecognizerDelegate", [method])
-  }
-}
-
-extension TimelineEntry {
-  /// Whether the item of its event decides what its actions do.
-  fileprivate var isOpen: Bool {
-    let actions = actions.flatMap(\.withConsequences)
-    let readsItem = (actions.flatMap(\.expressions) + (condition.map { [$0] } ?? [])).contains {
-      $0.names.contains { if case .itemProperty = $0 { true } else { false } }
-    }
-    // An action without expressions that is computed all the same depends on the item.
-    return readsItem || actions.contains { $0.computation != nil }
   }
 }

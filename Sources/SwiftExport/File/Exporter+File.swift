@@ -163,7 +163,8 @@ extension Exporter {
 
   /// Whether the scene has behaviors, at some time.
   private var hasAnimator: Bool {
-    !index.allBehaviors.isEmpty || index.actions.contains { $0.kind.movedItem != nil }
+    !index.allBehaviors.isEmpty || observesAnimator
+      || index.actions.contains { $0.kind.movedItem != nil }
   }
 
   private func behaviorStatements(_ scope: inout Scope) -> SwiftCode {

@@ -25,17 +25,40 @@ final class Exporter {
   var statesAllDelays = false
   /// How many sequences around the one that is being written may become loops.
   var tries = 0
+  /// Whether views are set up, in contrast to changes by the timeline.
+  var isSettingUp = false
   /// Whether expressions need the time since the start.
   var usesTime = false
   /// The methods of entries that run more than once.
   var tickMethods: [SwiftCode] = []
+  /// The names of the methods that a common timer calls, by the numbers of their entries.
+  var beatTicks: [Int: String] = [:]
   /// The names of the members.
   var memberNames: SwiftNames
+  /// The names of the properties that say whether entries have run that are written several times, by their numbers.
+  var onceNames: [Int: String] = [:]
   /// The ids of the behaviors that the scene states, in contrast to those that actions add.
   let statedBehaviors: Set<String>
 
+  /// The place of the expression that is being written.
+  var readPlace: SourceSpan?
+  /// The comments on what expressions read that UIKit does not have.
+  var unreadableNotes: [String] = []
+
   /// The numbers of the expressions that have been written of the action that is being written.
   var writtenValues: Set<Int> = []
+
+  /// The name of the traits of a dark scene; nil for a light one.
+  private(set) var darkTraits: String?
+
+  /// A method that an event of an element calls, by the element's id.
+  enum Method: Hashable {
+    case gesture(String)
+    case button(String)
+    case end(String)
+  }
+  /// The names of these methods.
+  private var methodNames: [Method: String] = [:]
 
   /// What the members are about, in the order of the class.
   enum MemberGroup: Int, CaseIterable {
@@ -58,7 +81,24 @@ final class Exporter {
     statedBehaviors = Set(scene.behaviors.flatMap(\.withChildren).map(\.id))
     memberNames = names.members
     transforms = TransformPlan(index, names, names: &memberNames)
+    if scene.canvas.theme == .dark { darkTraits = memberNames.take("darkTraits") }
+    for gesture in scene.gestures where !entries(of: gesture.id).isEmpty {
+      nameMethod(.gesture(gesture.id), "handle" + Self.word(gesture.id, or: "gesture"))
+    }
+    for id in tappedButtons { nameMethod(.button(id), "tap" + Self.word(id, or: "button")) }
+    for id in endedAnimations { nameMethod(.end(id), "\(names.accesses[id]?.name ?? id)DidEnd") }
   }
+
+  private static func word(_ id: String, or fallback: String) -> String {
+    SwiftName.uppercasedStart(SwiftName.camelCase(id, or: fallback))
+  }
+
+  private func nameMethod(_ method: Method, _ name: String) {
+    methodNames[method] = memberNames.take(name)
+  }
+
+  /// The name of a method.
+  func name(of method: Method) -> String { methodNames[method] ?? "" }
 
   /// Notes that something cannot be written, and gives the comment that stands in its place.
   func warn(_ message: String, at place: SourceSpan?, hint: String? = nil) -> String {
@@ -87,10 +127,15 @@ final class Exporter {
     if id == Scene.rootID { return "\(scope.prefix)view" }
     return switch names.accesses[id] ?? localNames[id] {
     case .member(let name): scope.isInClosure ? "self.\(name)" : SwiftName.escaped(name)
-    case .element(let name, let number): "\(scope.prefix)\(name)[\(number)]"
+    case .element(let name, let number): "\(array(name, scope))[\(number)]"
     case .local(let name): SwiftName.escaped(name)
     case nil: SwiftName.camelCase(id, or: "element")
     }
+  }
+
+  /// The code of the array of a family.
+  func array(_ name: String, _ scope: Scope) -> String {
+    scope.isInClosure ? "self.\(name)" : SwiftName.escaped(name)
   }
 
   /// The code of an element before a point: a behavior that an action adds, and an animation, may be missing.
@@ -109,10 +154,7 @@ final class Exporter {
 
   /// The bare name of an element's member or constant.
   func name(_ id: String) -> String {
-    switch names.accesses[id] ?? localNames[id] {
-    case .member(let name), .local(let name), .element(let name, _): name
-    case nil: SwiftName.camelCase(id, or: "element")
-    }
+    (names.accesses[id] ?? localNames[id])?.name ?? SwiftName.camelCase(id, or: "element")
   }
 
   /// The scope of a method of the class.
@@ -134,7 +176,9 @@ public struct SwiftFile: Equatable, Sendable {
   ///   - scene: A scene without errors.
   ///   - name: What the class is named after, such as the name of the scene's file without its ending.
   public init(of scene: Scene, named name: String) {
-    className = SwiftName.typeName(name, or: "Scene") + "ViewController"
+    let typeName = SwiftName.typeName(name, or: "Scene")
+    // UIKit may have a class of that name, which the view controller would hide.
+    className = (typeName.hasPrefix("UI") ? "Scene" : "") + typeName + "ViewController"
     let exporter = Exporter(scene, className: className)
     text = exporter.file().text
     warnings = exporter.warnings
@@ -191,8 +235,12 @@ struct Scope {
   var isInClosure = false
   /// What the values of the event are called.
   var event: [EventValue: SwiftOperand] = [:]
+  /// The same in closures, where members need `self`.
+  var eventInClosure: [EventValue: SwiftOperand] = [:]
   /// What has been read before an action changes it.
   var kept: [ValueName: SwiftOperand] = [:]
+  /// The names of the values that are tested before the present action runs, by their numbers.
+  var quotients: [Int: SwiftOperand] = [:]
   /// The event's item.
   var item: String?
   /// The names of the function's parameters and constants.

@@ -30,11 +30,6 @@ extension Exporter {
     }
   }
 
-  /// The name of the method that a recognizer calls.
-  func handler(of gesture: String) -> String {
-    "handle" + SwiftName.uppercasedStart(SwiftName.camelCase(gesture, or: "gesture"))
-  }
-
   // MARK: Setting up
 
   /// The statements that attach the recognizers and the actions of buttons.
@@ -50,7 +45,8 @@ extension Exporter {
       }
       let hasHandler = type != nil && !entries(of: gesture.id).isEmpty
       let arguments =
-        hasHandler ? "target: self, action: #selector(\(handler(of: gesture.id))(_:))" : ""
+        hasHandler
+        ? "target: self, action: #selector(\(self.name(of: .gesture(gesture.id)))(_:))" : ""
       let name = self.name(gesture.id)
       let initializer = "\(type ?? "UIGestureRecognizer")(\(arguments))"
       if members.contains(gesture.id) {
@@ -134,7 +130,7 @@ extension Exporter {
   // MARK: Buttons
 
   /// The buttons whose taps run entries, in order.
-  private var tappedButtons: [String] {
+  var tappedButtons: [String] {
     var ids: [String] = []
     for entry in scene.timeline {
       if case .event(.touchUpInside(let button)) = entry.trigger, !ids.contains(button.id) {
@@ -147,16 +143,12 @@ extension Exporter {
   private func buttonStatements(_ scope: Scope) -> SwiftCode {
     var code = SwiftCode()
     for id in tappedButtons {
-      let selector = "\(buttonMethod(of: id))\(needsTouch(id) ? "(_:event:)" : "")"
+      let selector = "\(name(of: .button(id)))\(needsTouch(id) ? "(_:event:)" : "")"
       code.add(
         "\(self.code(id, scope)).addTarget(self, action: #selector(\(selector)), for: .touchUpInside)"
       )
     }
     return code
-  }
-
-  private func buttonMethod(of id: String) -> String {
-    "tap" + SwiftName.uppercasedStart(SwiftName.camelCase(id, or: "button"))
   }
 
   private func buttonEntries(_ id: String) -> [TimelineEntry] {
@@ -179,7 +171,8 @@ extension Exporter {
       var parameters = ""
       if needsTouch(id) {
         let (button, event) = (scope.locals.take("sender"), scope.locals.take("event"))
-        parameters = "_ \(button): UIButton, event: UIEvent"
+        let label = event == "event" ? event : "event \(event)"
+        parameters = "_ \(button): UIButton, \(label): UIEvent"
         let location = scope.locals.take("location")
         body.add(
           "let \(location) = \(event).touches(for: \(button))?.first?.location(in: view) ?? .zero")
@@ -187,7 +180,7 @@ extension Exporter {
       }
       for entry in buttonEntries(id) { body.add(statements(of: entry, &scope)) }
       var code = SwiftCode()
-      code.addBlock("@objc private func \(buttonMethod(of: id))(\(parameters))", body)
+      code.addBlock("@objc private func \(name(of: .button(id)))(\(parameters))", body)
       return code
     }
   }
@@ -228,7 +221,7 @@ extension Exporter {
       body.add(cases(gesture, entries, parameter, &scope))
       var code = SwiftCode()
       code.addBlock(
-        "@objc private func \(handler(of: gesture.id))(_ \(parameter): \(type))", body)
+        "@objc private func \(name(of: .gesture(gesture.id)))(_ \(parameter): \(type))", body)
       return code
     }
   }
@@ -246,6 +239,7 @@ extension Exporter {
       }
       guard uses.count > 1 || uses.isLater else {
         scope.event[value] = operand
+        scope.eventInClosure[value] = self.operand(of: value, gesture, parameter, scope.inClosure)
         continue
       }
       let name = scope.locals.take(

@@ -51,24 +51,42 @@ extension Exporter {
   func formatNames(
     _ statement: VisualFormatStatement
   ) -> [(name: String, item: LayoutItemReference)] {
+    let accepted = Self.acceptedNames(in: statement.format)
+    return Self.names(in: statement.format).map {
+      (accepted[$0] ?? $0, statement.item(named: $0))
+    }
+  }
+
+  /// The names in a format, each once, in order.
+  private static func names(in format: VisualFormat) -> [String] {
     var names: [String] = []
     func add(_ name: String) { if !names.contains(name) { names.append(name) } }
-    for view in statement.format.views {
+    for view in format.views {
       add(view.name)
       for size in view.sizes {
         if case .sizeOfView(let other) = size.value { add(other) }
       }
     }
-    return names.map { (Self.formatName($0), statement.item(named: $0)) }
+    return names
   }
 
-  /// A name as UIKit accepts it in a format.
-  private static func formatName(_ name: String) -> String {
-    let isPlain = name.unicodeScalars.allSatisfy { scalar in
+  /// Whether UIKit accepts a name in a format.
+  private static func isAccepted(_ name: String) -> Bool {
+    name.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII
         && (scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "_")
     }
-    return isPlain ? name : SwiftName.camelCase(name, or: "view")
+  }
+
+  /// The names in a format as UIKit accepts them, by themselves.
+  private static func acceptedNames(in format: VisualFormat) -> [String: String] {
+    let names = names(in: format)
+    var taken = SwiftNames(without: Set(names.filter(isAccepted)))
+    var accepted: [String: String] = [:]
+    for name in names {
+      accepted[name] = isAccepted(name) ? name : taken.take(SwiftName.camelCase(name, or: "view"))
+    }
+    return accepted
   }
 
   /// Declares the views of all formats, where there are several.
@@ -140,27 +158,30 @@ extension Exporter {
   private func isRewritten(_ statement: VisualFormatStatement) -> Bool {
     let names = statement.format.views.map(\.name)
     return scene.spacing.sibling != Self.usualSpace || scene.spacing.superview != .layoutMargin
-      || names.contains { Self.formatName($0) != $0 }
+      || !names.allSatisfy(Self.isAccepted)
   }
 
   /// The format with UIKit's names and with stated spaces.
   private func rewritten(_ statement: VisualFormatStatement) -> String {
     let format = statement.format
+    let names = Self.acceptedNames(in: format)
     var text = format.axis == .horizontal ? "H:" : "V:"
     for (number, view) in format.views.enumerated() {
       if let gap = view.gap {
         text += number == 0 ? "|" : ""
-        text += connection(gap, isAtEdge: number == 0)
+        text += connection(gap, names, isAtEdge: number == 0)
       }
-      let sizes = view.sizes.map { predicate($0, isAtEdge: false) }
-      text += "[\(Self.formatName(view.name))"
+      let sizes = view.sizes.map { predicate($0, names, isAtEdge: false) }
+      text += "[\(names[view.name] ?? view.name)"
       text += sizes.isEmpty ? "]" : "(\(sizes.joined(separator: ",")))]"
     }
-    if let gap = format.trailingGap { text += connection(gap, isAtEdge: true) + "|" }
+    if let gap = format.trailingGap { text += connection(gap, names, isAtEdge: true) + "|" }
     return text
   }
 
-  private func connection(_ gap: [VisualFormat.Predicate], isAtEdge: Bool) -> String {
+  private func connection(
+    _ gap: [VisualFormat.Predicate], _ names: [String: String], isAtEdge: Bool
+  ) -> String {
     let isPlain =
       gap.count == 1 && gap[0].value == .standardSpace && gap[0].priority == .required
       && gap[0].relation == .equal
@@ -170,7 +191,7 @@ extension Exporter {
     {
       return ""
     }
-    return "-(\(gap.map { predicate($0, isAtEdge: isAtEdge) }.joined(separator: ",")))-"
+    return "-(\(gap.map { predicate($0, names, isAtEdge: isAtEdge) }.joined(separator: ",")))-"
   }
 
   /// The points of the scene's standard space; nil for that of UIKit.
@@ -182,7 +203,9 @@ extension Exporter {
     return points
   }
 
-  private func predicate(_ predicate: VisualFormat.Predicate, isAtEdge: Bool) -> String {
+  private func predicate(
+    _ predicate: VisualFormat.Predicate, _ names: [String: String], isAtEdge: Bool
+  ) -> String {
     let relation =
       switch predicate.relation {
       case .equal: ""
@@ -192,7 +215,7 @@ extension Exporter {
     let value =
       switch predicate.value {
       case .points(let points): SwiftLiteral.number(points)
-      case .sizeOfView(let name): Self.formatName(name)
+      case .sizeOfView(let name): names[name] ?? name
       case .standardSpace:
         SwiftLiteral.number(points(ofStandardSpaceAtEdge: isAtEdge) ?? Self.usualSpace)
       }

@@ -10,6 +10,13 @@ struct SceneNames {
     case element(String, Int)
     /// A constant of the function that is being written.
     case local(String)
+
+    /// The bare name of the property or constant.
+    var name: String {
+      switch self {
+      case .member(let name), .local(let name), .element(let name, _): name
+      }
+    }
   }
 
   /// Views of the same kind with ids that differ only in numbers, such as `row.0` and `row.1`.
@@ -130,7 +137,7 @@ struct SceneNames {
   /// The names that the code has of its own.
   private static let own = [
     "animator", "addViews", "addConstraints", "addGestures", "addBehaviors", "startTimeline",
-    "momentum",
+    "momentum", "startTime",
   ]
 }
 
@@ -211,7 +218,7 @@ enum SwiftName {
     "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
     "operator", "precedencegroup", "private", "protocol", "public", "repeat", "rethrows", "return",
     "self", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true", "try",
-    "typealias", "var", "where", "while", "Any", "Self", "_",
+    "typealias", "var", "where", "while", "Any", "Self", "_", "await",
   ]
 }
 
@@ -223,7 +230,7 @@ struct SwiftNames {
   init(without taken: Set<String> = []) { self.taken = taken }
 
   /// Names of the members of a view controller: none that it inherits, or that hides a function.
-  static let ofViewController = SwiftNames(without: inherited.union(functions))
+  static let ofViewController = SwiftNames(without: inherited.union(functions).union(meanings))
 
   /// Takes a name that is like another one.
   ///
@@ -243,10 +250,13 @@ struct SwiftNames {
   /// Whether a name is taken.
   func contains(_ name: String) -> Bool { taken.contains(name) }
 
-  /// The functions that expressions call.
+  /// The functions that the code calls.
   private static let functions: Set<String> = [
-    "abs", "atan2", "ceil", "cos", "floor", "hypot", "max", "min", "round", "sin", "sqrt",
+    "abs", "atan2", "ceil", "cos", "floor", "hypot", "max", "min", "round", "sin", "sqrt", "stride",
   ]
+
+  /// What means something else after a point, even in backticks or without them.
+  private static let meanings: Set<String> = ["init", "self"]
 
   /// What `UIViewController`, `UIResponder` and `NSObject` have under names that an id can have.
   private static let inherited: Set<String> = [

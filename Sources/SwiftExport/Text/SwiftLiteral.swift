@@ -157,9 +157,17 @@ enum SwiftColor {
   }
 
   /// The color of a layer, which has no type of which its name is a member.
-  static func layerCode(_ code: String) -> String {
-    if code.hasPrefix(".") { return "UIColor\(code).cgColor" }
-    return code.hasPrefix("UIColor") ? "\(code).cgColor" : "(\(code) as UIColor).cgColor"
+  ///
+  /// - Parameters:
+  ///   - code: The color.
+  ///   - traits: The traits for which it is resolved; nil for the present ones.
+  /// - Returns: The color of a layer.
+  static func layerCode(_ code: String, in traits: String? = nil) -> String {
+    let color =
+      code.hasPrefix(".")
+      ? "UIColor\(code)" : code.hasPrefix("UIColor") ? code : "(\(code) as UIColor)"
+    let resolved = traits.map { "\(color).resolvedColor(with: \($0))" } ?? color
+    return "\(resolved).cgColor"
   }
 
   private static func code(_ color: Color) -> String {

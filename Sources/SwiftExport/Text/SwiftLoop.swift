@@ -83,24 +83,27 @@ struct SwiftLoop {
     guard var body = body(&head) else { return nil }
     // Many tables are harder to read than statements.
     guard tables.count <= 2 || chunks.count > 6 else { return nil }
-    let whole = body.map(\.text).joined(separator: "\n")
-    let elements = arrays.first {
-      $0.count == chunks.count && whole.contains("\($0.array)[\(index)]")
+    let elements = arrays.first { array in
+      array.count == chunks.count
+        && body.contains {
+          Self.replacing(elementsOf: array, at: index, by: "", in: $0.text) != nil
+        }
     }
     let isUsed = body.contains { Self.mentions(index, $0.text) }
     var range = "for \(isUsed ? index : "_") in 0..<\(chunks.count)"
     if let elements {
       let element = SwiftName.escaped(names.take(elements.element))
       for line in body.indices {
-        for form in ["self.\(elements.array)[\(index)]", "\(elements.array)[\(index)]"] {
-          body[line].text = body[line].text.replacing(form, with: element)
-        }
+        body[line].text =
+          Self.replacing(elementsOf: elements, at: index, by: element, in: body[line].text)
+          ?? body[line].text
       }
+      let array = prefix.isEmpty ? SwiftName.escaped(elements.array) : prefix + elements.array
       let usesIndex = body.contains { SwiftLoop.mentions(index, $0.text) }
       range =
         usesIndex
-        ? "for (\(index), \(element)) in \(prefix)\(elements.array).enumerated()"
-        : "for \(element) in \(prefix)\(elements.array)"
+        ? "for (\(index), \(element)) in \(array).enumerated()"
+        : "for \(element) in \(array)"
     }
     var code = head
     code.add("\(range) {")
@@ -124,6 +127,27 @@ struct SwiftLoop {
       body.append((chunks[0].lines[line].depth, text))
     }
     return body
+  }
+
+  /// A line with a name in the place of the element of an array; nil if it has none.
+  private static func replacing(
+    elementsOf array: Elements, at index: String, by element: String, in line: String
+  ) -> String? {
+    var rest = line[...]
+    var text = ""
+    var hasElement = false
+    for form in ["self.\(array.array)", SwiftName.escaped(array.array)] {
+      (rest, text) = ((text + rest)[...], "")
+      while let found = rest.firstRange(of: "\(form)[\(index)]") {
+        // The name may be the end of a longer one, or of a member of something else.
+        let before = (text + rest[..<found.lowerBound]).last
+        let isWord = before.map { !($0.isLetter || $0.isNumber || "_`.".contains($0)) } ?? true
+        text += rest[..<found.lowerBound] + (isWord ? element : String(rest[found]))
+        hasElement = hasElement || isWord
+        rest = rest[found.upperBound...]
+      }
+    }
+    return hasElement ? text + rest : nil
   }
 
   /// Whether a name occurs in a line as a word.

@@ -22,7 +22,9 @@ extension Exporter {
       var code = SwiftCode()
       var inner = scope
       let body = statements(of: action, &inner)
-      code.addBlock("if \(self.condition(condition, scope).code)", body)
+      let test = self.condition(condition, scope).code
+      code.add(takeUnreadableNotes())
+      code.addBlock("if \(test)", body)
       return code
     }
   }
@@ -30,10 +32,10 @@ extension Exporter {
   private func statements(
     of action: TimelineAction, _ scope: inout Scope
   ) -> SwiftCode {
-    let outer = (scope.computed, scope.kept, writtenValues)
+    let outer = (scope.computed, scope.kept, scope.quotients, writtenValues)
     writtenValues = []
-    (scope.computed, scope.kept) = (ComputedValues(), [:])
-    defer { (scope.computed, scope.kept, writtenValues) = outer }
+    (scope.computed, scope.kept, scope.quotients) = (ComputedValues(), [:], [:])
+    defer { (scope.computed, scope.kept, scope.quotients, writtenValues) = outer }
     var code = SwiftCode()
     var kind = action.kind
     if let computation = action.computation {
@@ -46,15 +48,47 @@ extension Exporter {
       scope.computed = values
       code.add(keep(namesToKeep(in: kind, values), &scope))
     }
-    code.add(statements(of: kind, at: action.place, &scope))
+    var tests: [String] = []
+    code.add(keepQuotients(&scope, &tests))
+    var body = statements(of: kind, at: action.place, &scope)
     for (index, value) in scope.computed.values.enumerated() where !writtenValues.contains(index) {
-      code.add(warn("the value of this expression", at: value.place))
+      body.add(warn("the value of this expression", at: value.place))
+    }
+    if tests.isEmpty {
+      code.add(body)
+    } else {
+      code.addBlock("if \(tests.joined(separator: ", "))", body)
+    }
+    var notes = takeUnreadableNotes()
+    notes.add(code)
+    return notes
+  }
+
+  /// The statements that name the values of an action which a division can make infinite, with tests whether they are
+  /// finite; a scene leaves the action out otherwise.
+  private func keepQuotients(_ scope: inout Scope, _ tests: inout [String]) -> SwiftCode {
+    var code = SwiftCode()
+    for (number, value) in scope.computed.values.enumerated() where value.canBeInfinite {
+      let operand = operand(value, scope)
+      switch operand {
+      case .number(let term):
+        let name = scope.locals.take("quotient")
+        code.add("let \(name) = \(term.code)")
+        tests.append("\(name).isFinite")
+        scope.quotients[number] = .number(SwiftTerm(name))
+      case .pair:
+        let name = scope.locals.take("quotient")
+        code.add("let \(name) = \(operand.code(as: .point))")
+        tests += ["\(name).x.isFinite", "\(name).y.isFinite"]
+        scope.quotients[number] = .pair(SwiftTerm(name), .point)
+      case .boolean, .color, .text: break
+      }
     }
     return code
   }
 
   /// An action with values in the places of its expressions that occur nowhere else; nil if none fit.
-  private static func made(
+  static func made(
     _ computation: Computation, item: String?
   ) -> (TimelineAction.Kind, ComputedValues)? {
     // What is above 0, a part, a count, a priority or negative fits; infinity stands for whole numbers.
@@ -144,13 +178,18 @@ extension Exporter {
     if let holder = behavior?.id ?? index.holder(of: item.id) {
       return SwiftCode(["\(owner(holder, scope)).\(call), for: \(code(item.id, scope)))"])
     }
-    declare("private lazy var momentum = UIDynamicItemBehavior()", in: .behaviors)
-    let momentum = "\(scope.prefix)momentum"
+    let momentum = momentum(scope)
     return SwiftCode([
       "\(scope.prefix)animator.addBehavior(\(momentum))",
       "\(momentum).addItem(\(code(item.id, scope)))",
       "\(momentum).\(call), for: \(code(item.id, scope)))",
     ])
+  }
+
+  /// The behavior with which actions add velocities to items that no item behavior has.
+  private func momentum(_ scope: Scope) -> String {
+    declare("private lazy var momentum = UIDynamicItemBehavior()", in: .behaviors)
+    return "\(scope.prefix)momentum"
   }
 
   /// The statements that change constraints and lay out.
@@ -254,6 +293,23 @@ extension Exporter {
   }
 }
 
+extension ComputedValue {
+  /// Whether it divides by something that can be 0.
+  fileprivate var canBeInfinite: Bool {
+    expression.steps.indices.dropFirst().contains { place in
+      let step = expression.steps[place]
+      guard step == .combine(.divide) || step == .combine(.remainder) else { return false }
+      let before = expression.steps[..<place]
+      switch (before.dropLast().last, before.last) {
+      case (_, .number(let number)), (.number(let number), .negate): return number == 0
+      // What is at least a positive number.
+      case (.number(let number), .call(.max, _)): return number <= 0
+      default: return true
+      }
+    }
+  }
+}
+
 extension Assignment {
   /// Whether it changes what a name stands for.
   func changes(_ name: ValueName) -> Bool {
@@ -279,19 +335,41 @@ extension Exporter {
     let id = reference.id
     if index.nodes[id] != nil { return SwiftCode([insertion(of: id, scope)]) }
     if let behavior = index.behaviors[id] {
-      var code = SwiftCode([addStatement(id, scope)])
-      code.add(make(behavior, scope).whenAdded(self.code(id, scope)))
-      return code
+      let made = make(behavior, scope)
+      return withBehavior(id, scope) { name in
+        var code = SwiftCode([presenceStatement(of: id, name, "add", scope)])
+        code.add(made.whenAdded(name))
+        return code
+      }
     }
     return SwiftCode([activation(id, true, scope)])
   }
 
-  /// The statement that adds a behavior to its composite, or to the animator.
-  private func addStatement(_ id: String, _ scope: Scope) -> String {
-    if let parent = index.composites[id] {
-      return "\(code(parent, scope)).addChildBehavior(\(code(id, scope)))"
+  /// The statement that adds a behavior to its composite, or to the animator, or removes it.
+  private func presenceStatement(
+    of id: String, _ name: String, _ verb: String, _ scope: Scope
+  ) -> String {
+    guard let parent = index.composites[id] else {
+      return "\(scope.prefix)animator.\(verb)Behavior(\(name))"
     }
-    return "\(scope.prefix)animator.addBehavior(\(code(id, scope)))"
+    return "\(owner(parent, scope)).\(verb)ChildBehavior(\(name))"
+  }
+
+  /// The statements about a behavior, which run only if there is one where an action adds it.
+  private func withBehavior(
+    _ id: String, _ scope: Scope, _ statements: (_ name: String) -> SwiftCode
+  ) -> SwiftCode {
+    let name = code(id, scope)
+    guard isOptional(id) else { return statements(name) }
+    let local = SwiftName.escaped(self.name(id))
+    let body = statements(local)
+    let head = "if let \(scope.isInClosure ? "\(local) = \(name)" : local)"
+    if body.count == 1, let line = body.lines.first {
+      return SwiftCode(["\(head) { \(line.text) }"])
+    }
+    var code = SwiftCode()
+    code.addBlock(head, body)
+    return code
   }
 
   /// The statement that inserts a view between its siblings in the order of the file.
@@ -301,27 +379,28 @@ extension Exporter {
     let place = siblings.firstIndex { $0.id == id } ?? 0
     let (owner, view) = (code(parent, scope), code(id, scope))
     // Siblings that are always there; others may be missing when the view is inserted.
-    let others = siblings.map { $0.isAdded && !index.removed.contains($0.id) }
-    let before = siblings.indices.prefix(place).last { others[$0] }
-    let after = siblings.indices.dropFirst(place + 1).first { others[$0] }
-    let areBeforePresent = siblings.indices.prefix(place).allSatisfy { others[$0] }
-    if index.nodes[parent]?.values.content.isStack == true {
-      guard areBeforePresent else {
-        return "\(owner).insertArrangedSubview(\(view), at: \(before.map { $0 + 1 } ?? 0))"
+    let isPresent = siblings.map { $0.isAdded && !index.removed.contains($0.id) }
+    let isStack = index.nodes[parent]?.values.content.isStack == true
+    let method = isStack ? "ArrangedSubview" : "Subview"
+    if place + 1 == siblings.count { return "\(owner).add\(method)(\(view))" }
+    func name(_ place: Int) -> String? {
+      isPresent[place] && names.accesses[siblings[place].id] != nil
+        ? code(siblings[place].id, scope) : nil
+    }
+    if !isStack, place > 0 {
+      if let sibling = name(place - 1) {
+        return "\(owner).insertSubview(\(view), aboveSubview: \(sibling))"
       }
-      return place + 1 == siblings.count
-        ? "\(owner).addArrangedSubview(\(view))"
-        : "\(owner).insertArrangedSubview(\(view), at: \(place))"
+      if let sibling = name(place + 1) {
+        return "\(owner).insertSubview(\(view), belowSubview: \(sibling))"
+      }
     }
-    if place + 1 == siblings.count { return "\(owner).addSubview(\(view))" }
-    if place == 0 { return "\(owner).insertSubview(\(view), at: 0)" }
-    if let after, before.map({ after - place < place - $0 }) ?? true {
-      return "\(owner).insertSubview(\(view), belowSubview: \(code(siblings[after].id, scope)))"
-    }
-    if let before {
-      return "\(owner).insertSubview(\(view), aboveSubview: \(code(siblings[before].id, scope)))"
-    }
-    return "\(owner).insertSubview(\(view), at: 0)"
+    let before = siblings.indices.prefix(place)
+    let others = before.filter { !isPresent[$0] }.map { code(siblings[$0].id, scope) }
+    let count = before.count - others.count
+    guard !others.isEmpty else { return "\(owner).insert\(method)(\(view), at: \(count))" }
+    let list = "\(SwiftLiteral.list(others)).filter { $0.superview == \(owner) }.count"
+    return "\(owner).insert\(method)(\(view), at: \(count == 0 ? list : "\(count) + \(list)"))"
   }
 
   /// The statements that add a behavior in the place of the one that the action added before.
@@ -353,20 +432,21 @@ extension Exporter {
   ) -> SwiftCode {
     var code = SwiftCode()
     let made = make(behavior, scope)
-    var name = self.code(behavior.id, scope)
-    if !index.memberBehaviors.contains(behavior.id) {
-      name = scope.locals.take(
-        SwiftName.camelCase(
-          behavior.isNamed
-            ? behavior.id
-            : SceneNames.word(for: behavior),
-          or: "behavior"))
-      code.add("let \(name) = \(made.initializer)")
-      code.add(made.statements(name))
-    }
+    let isMember = index.memberBehaviors.contains(behavior.id)
+    let word = SwiftName.camelCase(
+      behavior.isNamed ? behavior.id : SceneNames.word(for: behavior), or: "behavior")
+    let name = SwiftName.escaped(
+      scope.locals.take(isMember ? "new" + SwiftName.uppercasedStart(word) : word))
+    code.add("let \(name) = \(made.initializer)")
+    code.add(made.statements(name))
     if behavior.isAdded { code.add("\(parent).addChildBehavior(\(name))") }
     for child in behavior.children { code.add(childStatements(of: child, parent: name, &scope)) }
     code.add(made.whenAdded(name))
+    if isMember {
+      let member = SwiftName.escaped(self.name(behavior.id))
+      declare("private var \(member): \(made.type)?", in: .behaviors)
+      code.add("\(self.code(behavior.id, scope)) = \(name)")
+    }
     return code
   }
 
@@ -380,49 +460,39 @@ extension Exporter {
       code.add("\(self.code(id, scope)).removeFromSuperview()")
       return code
     }
-    if let behavior = index.behaviors[id] {
-      let name = code(id, scope)
-      if let parent = index.composites[id] {
-        return SwiftCode(["\(code(parent, scope)).removeChildBehavior(\(name))"])
+    if index.behaviors[id] != nil {
+      return withBehavior(id, scope) {
+        SwiftCode([presenceStatement(of: id, $0, "remove", scope)])
       }
-      // What an action adds is in an optional property.
-      guard scene.behaviors.contains(where: { $0.id == behavior.id }) else {
-        let local = SwiftName.escaped(self.name(id))
-        let binding = scope.isInClosure ? "\(local) = \(name)" : local
-        return SwiftCode([
-          "if let \(binding) { \(scope.prefix)animator.removeBehavior(\(local)) }"
-        ])
-      }
-      return SwiftCode(["\(scope.prefix)animator.removeBehavior(\(name))"])
     }
     if index.statements[id] != nil { return SwiftCode([activation(id, false, scope)]) }
     let collisions = index.collisions(withBoundary: id)
     return SwiftCode(
       collisions.map {
-        "\(code($0, scope)).removeBoundary(withIdentifier: \(Self.identifier(id)))"
+        "\(owner($0, scope)).removeBoundary(withIdentifier: \(Self.identifier(id)))"
       })
   }
 
   /// The statements that take a view and its parts out of all behaviors.
   private func withdrawal(of view: String, _ scope: Scope) -> SwiftCode {
     let held = index.behaviors(of: view)
-    guard !held.isEmpty else { return SwiftCode() }
+    let parts = index.parts(of: view)
+    let hurled = index.hurled.filter { index.isPart(Reference(id: $0), of: parts) }
+    guard !held.isEmpty || !hurled.isEmpty else { return SwiftCode() }
     if index.removesAllItems(view) {
       return SwiftCode(["\(scope.prefix)animator.removeAllBehaviors()"])
     }
-    let parts = index.parts(of: view)
-    var code = SwiftCode()
+    var code = SwiftCode(
+      hurled.map { "\(momentum(scope)).removeItem(\(self.code($0, scope)))" })
     for behavior in held {
       let name = owner(behavior.id, scope)
       if behavior.parameters is AttachmentParameters || behavior.parameters is SnapParameters {
         code.add(removal(of: Reference(id: behavior.id), scope))
         continue
       }
-      for item in behavior.items {
-        let isPart =
-          parts.contains(item.id)
-          || index.groups[item.id]?.items.contains { parts.contains($0.id) } == true
-        if isPart { code.add("\(name).removeItem(\(self.code(item.id, scope)))") }
+      for item in index.items(of: behavior.id)
+      where index.isPart(Reference(id: item), of: parts) {
+        code.add("\(name).removeItem(\(self.code(item, scope)))")
       }
     }
     return code

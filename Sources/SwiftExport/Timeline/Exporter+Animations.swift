@@ -13,18 +13,15 @@ extension Exporter {
       return controlledAnimation(animation, id, at: place, scope)
     }
     var animation = animation
+    let turns = takeTurns(of: &animation, scope)
+    guard turns.isEmpty else { return turnStatements(turns, animation, at: place, &scope) }
     var code = takeLayerChanges(of: &animation, &scope)
-    var body = self.body(of: animation, at: place, scope.inClosure)
+    let body = self.body(of: animation, at: place, scope.inClosure)
     let completion = self.completion(of: animation, scope.inClosure)
     // UIKit ends an animation without changes at once.
     guard !body.isEmpty else {
       code.add(wait(animation.total, completion))
       return code
-    }
-    if let turn = fullTurn(of: animation) {
-      body = turnKeyframes(turn, scope.inClosure)
-      return block(
-        keyframeHead(animation, at: place, scope, &code), body, completion, after: code)
     }
     if !animation.keyframes.isEmpty, case .block = form(of: animation, scope) {
       return block(
@@ -97,6 +94,12 @@ extension Exporter {
       code.add(
         warn(
           "the animation of '\(assignment.target.id).\(assignment.property)', which UIView.animate sets at once",
+          at: assignment.target.place, hint: "in UIKit, add a CABasicAnimation to the layer"))
+    }
+    for assignment in changes.assignments where isLongTurn(assignment, scope) {
+      code.add(
+        warn(
+          "the way of '\(assignment.target.id)' by half a turn or more, as UIKit takes the shorter one",
           at: assignment.target.place, hint: "in UIKit, add a CABasicAnimation to the layer"))
     }
     code.add(statements(changes.assignments, &scope))
@@ -281,7 +284,9 @@ extension Exporter {
 
   /// The call that animates keyframes.
   private func keyframeHead(
-    _ animation: AnimationDescription, at place: SourceSpan, _ scope: Scope, _ code: inout SwiftCode
+    _ animation: AnimationDescription, at place: SourceSpan, _ scope: Scope,
+    _ code: inout SwiftCode,
+    what: String = "keyframes"
   ) -> String {
     let paces = self.options(of: animation)
     for option in paces where option.hasPrefix("curve") {
@@ -289,7 +294,7 @@ extension Exporter {
       if !keyframePaces.contains(option) { keyframePaces.append(option) }
     }
     if animation.repeatCount.isFinite, animation.repeatCount != 1 || animation.autoreverses {
-      code.add(warn("the number of repetitions of keyframes", at: place))
+      code.add(warn("the number of repetitions of \(what)", at: place))
     }
     let list = keyframeOptions(of: animation, besides: paces)
     return
@@ -308,15 +313,50 @@ extension Exporter {
     return options.isEmpty ? "" : ", options: \(SwiftLiteral.options(options))"
   }
 
-  /// The turn of half a turn or more that is all that an animation does; nil for others.
-  private func fullTurn(of animation: AnimationDescription) -> Assignment? {
-    guard animation.keyframes.isEmpty, animation.changes.layout == nil,
-      animation.changes.assignments.count == 1, let turn = animation.changes.assignments.first,
-      turn.isAmount, turn.property == "transform.rotation", index.nodes[turn.target.id] != nil,
-      abs(turn.transformValue(of: .rotation)) >= .pi, case .curve(let curve) = animation.pace,
-      curve != .default
-    else { return nil }
-    return turn
+  // MARK: Long turns
+
+  /// Whether an assignment turns a view by a known angle of half a turn or more.
+  private func isLongTurn(_ assignment: Assignment, _ scope: Scope) -> Bool {
+    guard assignment.isAmount, assignment.property == "transform.rotation",
+      index.nodes[assignment.target.id] != nil
+    else { return false }
+    let angle = assignment.transformValue(of: .rotation)
+    return abs(angle) >= .pi && term(angle, scope).constant != nil
+  }
+
+  /// Takes the long turns out of an animation that can be made in parts: those of views whose transforms it does not
+  /// change otherwise.
+  private func takeTurns(
+    of animation: inout AnimationDescription, _ scope: Scope
+  ) -> [Assignment] {
+    guard animation.keyframes.isEmpty, case .curve(let curve) = animation.pace, curve != .default
+    else { return [] }
+    let all = animation.changes.assignments
+    let turns = all.filter { turn in
+      isLongTurn(turn, scope)
+        && all.count { $0.target.id == turn.target.id && !$0.transformParts.isEmpty } == 1
+    }
+    animation.changes.assignments.removeAll(where: turns.contains)
+    return turns
+  }
+
+  /// The statements of an animation whose long turns have been taken out.
+  private func turnStatements(
+    _ turns: [Assignment], _ animation: AnimationDescription, at place: SourceSpan,
+    _ scope: inout Scope
+  ) -> SwiftCode {
+    var code = SwiftCode()
+    if !animation.changes.assignments.isEmpty || animation.changes.layout != nil {
+      var rest = animation
+      (rest.id, rest.then) = (nil, [])
+      code.add(statements(of: rest, at: place, &scope))
+    }
+    let completion = self.completion(of: animation, scope.inClosure)
+    var body = SwiftCode()
+    for turn in turns { body.add(turnKeyframes(turn, scope.inClosure)) }
+    let head = keyframeHead(
+      animation, at: place, scope, &code, what: "a turn by half a turn or more")
+    return block(head, body, completion, after: code)
   }
 
   /// A long turn in parts, because a view takes the shorter way to a transform.

@@ -84,14 +84,16 @@ extension Exporter {
     of animation: AnimationDescription, _ id: String, _ scope: Scope
   ) -> SwiftCode {
     let inner = scope.inClosure
-    var body = SwiftCode(["\(self.code(id, inner)) = nil"])
+    // The animation may have begun again before it ends.
+    let member = self.code(id, inner)
+    var body = SwiftCode(["if \(member) === ended { \(member) = nil }"])
     var ending = inner
     body.add(statements(of: animation.then, &ending))
     let entries = index.endEntries[id, default: []]
     if !entries.isEmpty { body.add("self.\(endMethod(of: id))(at: position)") }
     var code = SwiftCode()
     code.addBlock(
-      "\(self.code(id, scope))?.addCompletion { \(entries.isEmpty ? "_" : "position") in",
+      "\(self.code(id, scope))?.addCompletion { [weak ended = \(self.code(id, scope))] \(entries.isEmpty ? "_" : "position") in",
       closing: body)
     return code
   }
@@ -187,19 +189,22 @@ extension Exporter {
   // MARK: Ends
 
   /// The name of the method that runs when an animation ends.
-  func endMethod(of id: String) -> String { "\(name(id))DidEnd" }
+  func endMethod(of id: String) -> String { name(of: .end(id)) }
+
+  /// The ids of the animations whose ends run entries, in order.
+  var endedAnimations: [String] {
+    var known: Set<String> = []
+    return scene.timeline.compactMap { entry in
+      guard case .event(.animationCompleted(let animation, _)) = entry.trigger,
+        known.insert(animation.id).inserted
+      else { return nil }
+      return animation.id
+    }
+  }
 
   /// The methods that run when animations end.
   func endMethods() -> [SwiftCode] {
-    var ids: [String] = []
-    var known: Set<String> = []
-    for entry in scene.timeline {
-      guard case .event(.animationCompleted(let animation, _)) = entry.trigger,
-        known.insert(animation.id).inserted
-      else { continue }
-      ids.append(animation.id)
-    }
-    return ids.map { id in
+    endedAnimations.map { id in
       let isControlled = index.controlledAnimations.contains(id)
       var body = SwiftCode()
       for (entry, positions) in index.endEntries[id, default: []] {

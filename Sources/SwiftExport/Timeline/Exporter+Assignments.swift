@@ -115,11 +115,16 @@ extension Exporter {
         value.code == "!\(owner)" ? "\(owner).toggle()" : "\(owner) = \(value.code)"
       ])
     }
-    let form =
-      PropertyForm.ofView(assignment.property) ?? PropertyForm.ofContent(assignment.property)
-      ?? PropertyForm.ofBehavior(assignment.property)
-    let path = form?.path ?? assignment.property
+    let path = form(of: assignment)?.path ?? assignment.property
     return SwiftCode(["\(self.owner(id, scope)).\(path) = \(value.code)"])
+  }
+
+  /// The form of the property that an assignment changes; nil for one without.
+  private func form(of assignment: Assignment) -> PropertyForm? {
+    let (id, property) = (assignment.target.id, assignment.property)
+    if index.behaviors[id] != nil { return PropertyForm.ofBehavior(property) }
+    guard index.nodes[id] != nil || index.groups[id] != nil else { return nil }
+    return PropertyForm.ofView(property) ?? PropertyForm.ofContent(property)
   }
 
   // MARK: Amounts
@@ -128,12 +133,8 @@ extension Exporter {
     let id = assignment.target.id
     let owner = owner(id, scope)
     let limits = assignment.sumLimits ?? []
-    let form =
-      id.hasPrefix("$")
-      ? nil
-      : PropertyForm.ofView(assignment.property) ?? PropertyForm.ofContent(assignment.property)
-        ?? PropertyForm.ofBehavior(assignment.property)
-    let path = form.map { "\(owner).\($0.path)" } ?? owner
+    let form = form(of: assignment)
+    let path = form.map { "\(owner).\($0.path)" } ?? Self.path(to: assignment.property, of: owner)
     if index.groups[id] != nil, assignment.property == "transform.rotation",
       let amount = assignment.value.plainNumber
     {
@@ -141,9 +142,13 @@ extension Exporter {
         "\(owner).transform = \(owner).transform.rotated(by: \(angle(amount, scope).code))"
       ])
     }
+    if let code = otherAmountStatements(assignment, form, owner, scope) { return code }
     if let amount = assignment.value.plainNumber {
       let term = form?.kind == .angle ? angle(amount, scope) : term(amount, scope)
-      return SwiftCode([sum(path, term, within: limits.first, isFloat: form?.kind == .float)])
+      let present = SwiftTerm(isOptional(id) ? "(\(path) ?? 0)" : path)
+      return SwiftCode([
+        sum(path, present, term, within: limits.first, isFloat: form?.kind == .float)
+      ])
     }
     guard let (x, y) = assignment.value.plainPair else { return SwiftCode() }
     var labels = SwiftOperand.PairType.point.labels
@@ -151,33 +156,76 @@ extension Exporter {
     let parts = [(labels.x, x, limits.first), (labels.y, y, limits.last)]
     return SwiftCode(
       parts.filter { $0.1 != 0 }.map {
-        sum("\(path).\($0.0)", term($0.1, scope), within: $0.2, isFloat: false)
+        let part = "\(path).\($0.0)"
+        let present = SwiftTerm(isOptional(id) ? "(\(part) ?? 0)" : part)
+        return sum(part, present, term($0.1, scope), within: $0.2, isFloat: false)
       })
+  }
+
+  /// A property under its name in scenes; what has it where the name is empty, as for a variable.
+  private static func path(to property: String, of owner: String) -> String {
+    property.isEmpty ? owner : "\(owner).\(property)"
+  }
+
+  /// The statements that add an amount to a property without a form of its own; nil for others.
+  private func otherAmountStatements(
+    _ assignment: Assignment, _ form: PropertyForm?, _ owner: String, _ scope: Scope
+  ) -> SwiftCode? {
+    let id = assignment.target.id
+    guard let node = index.nodes[id] else {
+      // Others have their properties under the same names, but for what a method sets.
+      let isOwn = index.behaviors[id] != nil || index.groups[id] != nil
+      guard form == nil, isOwn || assignment.property.hasPrefix("translation") else { return nil }
+      return SwiftCode([
+        warn(
+          "the amount for '\(id).\(assignment.property)', which UIKit does not have",
+          at: assignment.target.place)
+      ])
+    }
+    if assignment.property == "font.size", let amount = assignment.value.plainNumber {
+      let (size, limits) = (fontSize(of: node, owner), assignment.sumLimits?.first)
+      let sum = sumTerm(size, term(amount, scope), within: limits).code
+      return SwiftCode([fontSizeStatement(sum, of: node, owner)])
+    }
+    guard form == nil || isGradientOfShape(assignment.property, id) else { return nil }
+    return SwiftCode([
+      warn(
+        "the amount for '\(id).\(assignment.property)', which UIKit does not have",
+        at: assignment.target.place)
+    ])
   }
 
   /// The statement that adds an amount, within limits that it can reach.
   private func sum(
-    _ path: String, _ amount: SwiftTerm, within limits: ClosedRange<Double>?, isFloat: Bool
+    _ path: String, _ present: SwiftTerm, _ amount: SwiftTerm, within limits: ClosedRange<Double>?,
+    isFloat: Bool
   ) -> String {
+    let amountCode = isFloat && amount.constant == nil ? "Float(\(amount.code))" : amount.code
+    let added = SwiftTerm(amountCode, amount.precedence, constant: amount.constant)
+    let sum = sumTerm(present, added, within: limits)
+    guard sum.precedence == .sum else { return "\(path) = \(sum.code)" }
+    if let constant = amount.constant, constant < 0 { return "\(path) -= \(amount.negated.code)" }
+    return "\(path) += \(amountCode)"
+  }
+
+  /// A sum, within limits that it can reach.
+  private func sumTerm(
+    _ value: SwiftTerm, _ amount: SwiftTerm, within limits: ClosedRange<Double>?
+  ) -> SwiftTerm {
     // Coordinates have limits that no sum reaches.
     let large = 1e5
-    let amountCode = isFloat && amount.constant == nil ? "Float(\(amount.code))" : amount.code
     let lower = limits.map(\.lowerBound).flatMap { $0 > -large ? $0 : nil }
     let upper = limits.map(\.upperBound).flatMap { $0 < large ? $0 : nil }
     let needsLower = lower != nil && (amount.constant.map { $0 < 0 } ?? true)
     let needsUpper = upper != nil && (amount.constant.map { $0 > 0 } ?? true)
-    guard needsLower || needsUpper else {
-      if let constant = amount.constant, constant < 0 {
-        return "\(path) -= \(amount.negated.code)"
-      }
-      return "\(path) += \(amountCode)"
+    var sum = SwiftTerm.combined(value, "+", amount, .sum)
+    if needsLower, let lower {
+      sum = SwiftTerm("max(\(sum.code), \(SwiftLiteral.number(lower)))")
     }
-    var code = SwiftTerm.combined(
-      SwiftTerm(path), "+", SwiftTerm(amountCode, amount.precedence), .sum
-    ).code
-    if needsLower, let lower { code = "max(\(code), \(SwiftLiteral.number(lower)))" }
-    if needsUpper, let upper { code = "min(\(code), \(SwiftLiteral.number(upper)))" }
-    return "\(path) = \(code)"
+    if needsUpper, let upper {
+      sum = SwiftTerm("min(\(sum.code), \(SwiftLiteral.number(upper)))")
+    }
+    return sum
   }
 }
 

@@ -9,24 +9,34 @@ extension Exporter {
     let filter: ContactFilter
     let isBegin: Bool
     let entry: TimelineEntry
+    /// The number of the entry in the timeline.
+    let number: Int
   }
 
   /// The entries that contacts run, in order.
   var contacts: [Contact] {
-    scene.timeline.compactMap { entry in
+    scene.timeline.enumerated().compactMap { number, entry in
       switch entry.trigger {
-      case .event(.contactBegan(let filter)): Contact(filter: filter, isBegin: true, entry: entry)
-      case .event(.contactEnded(let filter)): Contact(filter: filter, isBegin: false, entry: entry)
+      case .event(.contactBegan(let filter)):
+        Contact(filter: filter, isBegin: true, entry: entry, number: number)
+      case .event(.contactEnded(let filter)):
+        Contact(filter: filter, isBegin: false, entry: entry, number: number)
       default: nil
       }
     }
   }
 
   /// The statements of an entry, with its condition, and with what makes it run only once.
+  ///
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - number: The number of an entry that is written several times.
+  ///   - scope: Where.
+  /// - Returns: The statements.
   func statements(
-    of entry: TimelineEntry, _ scope: inout Scope
+    of entry: TimelineEntry, number: Int? = nil, _ scope: inout Scope
   ) -> SwiftCode {
-    let (conditions, body) = parts(of: entry, &scope)
+    let (conditions, body) = parts(of: entry, number: number, &scope)
     guard !conditions.isEmpty else { return body }
     var code = SwiftCode()
     code.addBlock("if \(conditions.joined(separator: ", "))", body)
@@ -35,17 +45,20 @@ extension Exporter {
 
   /// The statements of an entry, and the conditions under which they run.
   func parts(
-    of entry: TimelineEntry, _ scope: inout Scope
+    of entry: TimelineEntry, number: Int? = nil, _ scope: inout Scope
   ) -> (conditions: [String], body: SwiftCode) {
     var conditions: [String] = []
     var body = SwiftCode()
     if entry.isOnce {
-      let name = memberNames.take(onceName(of: entry))
+      let known = number.flatMap { onceNames[$0] }
+      let name = known ?? memberNames.take(onceName(of: entry))
+      if let number { onceNames[number] = name }
       declare("private var \(name) = false", in: .state)
       conditions.append("!\(scope.prefix)\(name)")
       body.add("\(scope.prefix)\(name) = true")
     }
     if let condition = entry.condition { conditions.append(self.condition(condition, scope).code) }
+    body.add(takeUnreadableNotes())
     body.add(statements(of: entry.actions, &scope))
     return (conditions, body)
   }
@@ -81,14 +94,74 @@ extension Exporter {
 
   /// The statements that begin the timeline: what happens at time 0, and what waits.
   func timelineStatements(_ scope: inout Scope) -> SwiftCode {
-    sequence(scene.timeline, &scope, isTimed: true) { entry, scope in
+    let beat = beat
+    var code = sequence(Array(scene.timeline.enumerated()), &scope, isTimed: true) {
+      numbered, scope in
+      let (number, entry) = numbered
       switch entry.trigger {
-      case .times(let times): statements(of: entry, at: times, &scope)
+      case .times(let times): return statements(of: entry, at: times, &scope)
       case .every(let period, let start, let end):
-        statements(of: entry, every: period, from: start, until: end, &scope)
-      case .event: SwiftCode()
+        guard beat?.numbers.contains(number) == true else {
+          return statements(of: entry, every: period, from: start, until: end, &scope)
+        }
+        beatTicks[number] = tickMethod(of: entry)
+        return start == 0 ? SwiftCode(["\(beatTicks[number] ?? "")()"]) : SwiftCode()
+      case .event: return SwiftCode()
       }
     }
+    if let beat { code.add(beatStatements(beat)) }
+    return code
+  }
+
+  /// The entries that repeat without end, if there are several, and a period of which their times are multiples; nil where
+  /// there is none.
+  ///
+  /// Timers of their own would run in any order when they meet.
+  private var beat: (period: Double, numbers: [Int])? {
+    var (numbers, times, shortest): ([Int], [Double], Double) = ([], [], .infinity)
+    for (number, entry) in scene.timeline.enumerated() {
+      guard case .every(let period, let start, nil) = entry.trigger else { continue }
+      numbers.append(number)
+      times += [period, start]
+      shortest = min(shortest, period)
+    }
+    guard numbers.count > 1 else { return nil }
+    let period = (1...12).lazy.map { shortest / Double($0) }.first { period in
+      times.allSatisfy { abs($0 / period - ($0 / period).rounded()) < 1e-9 }
+    }
+    return period.map { ($0, numbers) }
+  }
+
+  /// The statement that runs entries at multiples of a period, by a method with a counter.
+  private func beatStatements(_ beat: (period: Double, numbers: [Int])) -> SwiftCode {
+    let (method, counter) = (memberNames.take("beat"), memberNames.take("beats"))
+    declare("private var \(counter) = 0", in: .state)
+    var body = SwiftCode(["\(counter) += 1"])
+    for number in beat.numbers {
+      guard case .every(let period, let start, _) = scene.timeline[number].trigger else { continue }
+      let call = "\(beatTicks[number] ?? "")()"
+      let step = Int((period / beat.period).rounded())
+      let first = start == 0 ? step : Int((start / beat.period).rounded())
+      if first == step {
+        body.add(step == 1 ? call : "if \(counter) % \(step) == 0 { \(call) }")
+      } else {
+        let rest = step == 1 ? "" : ", (\(counter) - \(first)) % \(step) == 0"
+        body.add("if \(counter) >= \(first)\(rest) { \(call) }")
+      }
+    }
+    var code = SwiftCode()
+    code.addBlock("private func \(method)()", body)
+    tickMethods.append(code)
+    return timer(beat.period, calling: method)
+  }
+
+  /// The statement that calls a method again and again.
+  private func timer(_ period: Double, calling method: String) -> SwiftCode {
+    var code = SwiftCode()
+    code.addBlock(
+      "Timer.scheduledTimer(withTimeInterval: \(SwiftLiteral.number(period)), repeats: true) { [weak self] _ in",
+      closing: SwiftCode(["MainActor.assumeIsolated { self?.\(method)() }"]))
+    return code
   }
 
   private func statements(
@@ -130,10 +203,7 @@ extension Exporter {
       code.addBlock("for time in \(range)\(start == 0 ? " where time > 0" : "")", inner)
       return code
     }
-    var timer = SwiftCode()
-    timer.addBlock(
-      "Timer.scheduledTimer(withTimeInterval: \(length), repeats: true) { [weak self] _ in",
-      closing: SwiftCode(["MainActor.assumeIsolated { self?.\(name)() }"]))
+    let timer = timer(period, calling: name)
     guard start != 0, start != period else {
       code.add(timer)
       return code

@@ -82,15 +82,27 @@ extension Exporter {
     return computed(index, scope).term.code
   }
 
+  /// The color of a layer, which a dark scene resolves itself: the traits while a view is loaded are others.
+  func layerColor(_ color: DynamicColor, _ scope: Scope) -> String {
+    let isDynamic = color.light != color.dark || scope.computed.match(color) != nil
+    let code = self.color(color, scope)
+    guard isDynamic, let darkTraits else { return SwiftColor.layerCode(code) }
+    declare(
+      "private let \(darkTraits) = UITraitCollection(userInterfaceStyle: .dark)", in: .state)
+    return SwiftColor.layerCode(code, in: scope.prefix + darkTraits)
+  }
+
   /// The value of an expression of the action that is being written.
   func computed(_ index: Int, _ scope: Scope) -> SwiftOperand {
     writtenValues.insert(index)
-    return operand(scope.computed.values[index], scope)
+    return scope.quotients[index] ?? operand(scope.computed.values[index], scope)
   }
 
   /// The value of an expression.
   func operand(_ value: ComputedValue, _ scope: Scope) -> SwiftOperand {
-    ExpressionPrinter.print(
+    readPlace = value.place
+    defer { readPlace = nil }
+    return ExpressionPrinter.print(
       value.expression, slots: value.names.map { read($0, scope) }, color: SwiftColor.code)
   }
 
@@ -126,7 +138,9 @@ extension Exporter {
       declare("private var startTime: TimeInterval = 0", in: .state)
       return .number(
         SwiftTerm("CACurrentMediaTime() - \(scope.prefix)startTime", .sum))
-    case .event(let value): return scope.event[value] ?? .number(SwiftTerm("0"))
+    case .event(let value):
+      let inner = scope.isInClosure ? scope.eventInClosure[value] : nil
+      return inner ?? scope.event[value] ?? .number(SwiftTerm("0"))
     case .property(let property, let id): return self.property(property, of: id, scope)
     case .itemProperty(let property):
       guard let item = scope.item else { return .number(SwiftTerm("0")) }
@@ -149,14 +163,19 @@ extension Exporter {
   func property(_ property: String, of id: String, _ scope: Scope) -> SwiftOperand {
     let owner = SwiftTerm(code(id, scope))
     if index.nodes[id] != nil { return viewProperty(property, of: id, owner, scope) }
-    if index.behaviors[id] != nil, let form = PropertyForm.ofBehavior(property) {
-      guard isOptional(id) else { return operand(owner.member(form.path), form.kind) }
-      return optionalProperty(form, owner)
+    if let behavior = index.behaviors[id] {
+      if property == "attachmentRange" {
+        let ends = ["minimum", "maximum"].map { PropertyForm("attachmentRange.\($0)", .number) }
+        let terms = ends.map { behaviorProperty($0, of: behavior, owner).term }
+        return .pair(x: terms[0], y: terms[1], whole: nil)
+      }
+      return PropertyForm.ofBehavior(property).map { behaviorProperty($0, of: behavior, owner) }
+        ?? unreadable(property, of: id)
     }
     if index.groups[id] != nil {
       if property == "transform.rotation" { return .number(Self.angle(of: owner)) }
       return PropertyForm.ofView(property).map { operand(owner.member($0.path), $0.kind) }
-        ?? .number(SwiftTerm("0"))
+        ?? unreadable(property, of: id)
     }
     if let gesture = index.gestures[id] {
       let space = code(gesture.space.id, scope)
@@ -171,8 +190,24 @@ extension Exporter {
     return animationProperty(property, owner)
   }
 
-  /// A property of a behavior that may be missing.
-  private func optionalProperty(_ form: PropertyForm, _ owner: SwiftTerm) -> SwiftOperand {
+  /// Notes that a property cannot be read, in whose place there is 0.
+  private func unreadable(_ property: String, of id: String) -> SwiftOperand {
+    let note = warn("the value of '\(id).\(property)', which UIKit does not have", at: readPlace)
+    if !unreadableNotes.contains(note) { unreadableNotes.append(note) }
+    return .number(SwiftTerm("0"))
+  }
+
+  /// The comments on what could not be read since the last call.
+  func takeUnreadableNotes() -> SwiftCode {
+    defer { unreadableNotes = [] }
+    return SwiftCode(unreadableNotes)
+  }
+
+  /// A property of a behavior, which may be missing.
+  private func behaviorProperty(
+    _ form: PropertyForm, of behavior: Behavior, _ owner: SwiftTerm
+  ) -> SwiftOperand {
+    guard isOptional(behavior.id) else { return operand(owner.member(form.path), form.kind) }
     let path = "\(owner.code)?.\(form.path)"
     return switch form.kind {
     case .boolean: .boolean(SwiftTerm("(\(path) ?? false)"))
@@ -194,8 +229,11 @@ extension Exporter {
     if property.hasPrefix("transform") {
       return transforms.read(property, of: id, owner, scope)
     }
-    guard let form = PropertyForm.ofView(property) ?? PropertyForm.ofContent(property) else {
-      return .number(SwiftTerm("0"))
+    if property == "font.size", let node = index.nodes[id] {
+      return .number(fontSize(of: node, owner.code))
+    }
+    guard let form = PropertyForm.ofReading(property), !isGradientOfShape(property, id) else {
+      return unreadable(property, of: id)
     }
     let term = owner.member(form.path)
     switch form.kind {
@@ -240,7 +278,7 @@ extension Exporter {
     case (.boolean, let isTrue as Bool): return isTrue ? "true" : "false"
     case (.color, let color as DynamicColor): return self.color(color, scope)
     case (.layerColor, let color as DynamicColor):
-      return SwiftColor.layerCode(self.color(color, scope))
+      return layerColor(color, scope)
     case (.color, _), (.layerColor, _): return "nil"
     case (.text, let text as String): return SwiftLiteral.string(text)
     case (.pair(let type), _):

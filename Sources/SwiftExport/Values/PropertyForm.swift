@@ -23,6 +23,20 @@ struct PropertyForm {
     (self.path, self.kind, self.isAnimatable) = (path, kind, isAnimatable)
   }
 
+  /// The form in which a property of a view is read, by its name in scenes; nil for those that are read in other ways.
+  static func ofReading(_ name: String) -> PropertyForm? {
+    reading[name] ?? ofView(name) ?? ofContent(name)
+  }
+
+  /// What is read in another way than it is set.
+  private static let reading: [String: PropertyForm] = [
+    "intrinsicSize": PropertyForm("intrinsicContentSize", .pair(.size)),
+    "safeAreaInsets.top": PropertyForm("safeAreaInsets.top", .number),
+    "safeAreaInsets.left": PropertyForm("safeAreaInsets.left", .number),
+    "safeAreaInsets.bottom": PropertyForm("safeAreaInsets.bottom", .number),
+    "safeAreaInsets.right": PropertyForm("safeAreaInsets.right", .number),
+  ]
+
   /// The form of a property of any view, by its name in scenes; nil for those that are written in other ways.
   static func ofView(_ name: String) -> PropertyForm? { place[name] ?? look[name] ?? layout[name] }
 
@@ -55,6 +69,12 @@ struct PropertyForm {
     "shadowOffset.height": PropertyForm("layer.shadowOffset.height", .number),
     "shadowRadius": PropertyForm("layer.shadowRadius", .number),
     "zPosition": PropertyForm("layer.zPosition", .number),
+    "gradient.startPoint": PropertyForm("gradientLayer.startPoint", .pair(.point)),
+    "gradient.startPoint.x": PropertyForm("gradientLayer.startPoint.x", .number),
+    "gradient.startPoint.y": PropertyForm("gradientLayer.startPoint.y", .number),
+    "gradient.endPoint": PropertyForm("gradientLayer.endPoint", .pair(.point)),
+    "gradient.endPoint.x": PropertyForm("gradientLayer.endPoint.x", .number),
+    "gradient.endPoint.y": PropertyForm("gradientLayer.endPoint.y", .number),
     "tintColor": PropertyForm("tintColor", .color),
     "isUserInteractionEnabled": PropertyForm("isUserInteractionEnabled", .boolean),
   ]
@@ -66,6 +86,10 @@ struct PropertyForm {
     "layoutMargins.bottom": PropertyForm("layoutMargins.bottom", .number),
     "layoutMargins.right": PropertyForm("layoutMargins.right", .number),
     "directionalLayoutMargins": PropertyForm("directionalLayoutMargins", .directionalInsets),
+    "directionalLayoutMargins.top": PropertyForm("directionalLayoutMargins.top", .number),
+    "directionalLayoutMargins.leading": PropertyForm("directionalLayoutMargins.leading", .number),
+    "directionalLayoutMargins.bottom": PropertyForm("directionalLayoutMargins.bottom", .number),
+    "directionalLayoutMargins.trailing": PropertyForm("directionalLayoutMargins.trailing", .number),
     "preservesSuperviewLayoutMargins": PropertyForm("preservesSuperviewLayoutMargins", .boolean),
     "insetsLayoutMarginsFromSafeArea": PropertyForm("insetsLayoutMarginsFromSafeArea", .boolean),
     "autoresizingMask": PropertyForm("autoresizingMask", .mask),

@@ -16,6 +16,7 @@ extension Exporter {
     _ property: String, _ value: PropertyValue, of node: ViewNode, _ scope: inout Scope
   ) -> SwiftCode {
     let owner = code(node.id, scope)
+    if let lost = lostStatements(property, of: node) { return lost }
     if property == "spacing", let number = value.base as? CGFloat,
       number == StackContent.spacingUseSystem
     {
@@ -27,13 +28,32 @@ extension Exporter {
       return SwiftCode(["\(owner).\(form.path) = \(text)"])
     }
     if let statements = contentStatements(property, value, of: node, owner, &scope)
-      ?? gradientPartStatements(property, value, owner, scope)
+      ?? gradientPartStatements(property, value, of: node, owner, scope)
     {
       return statements
     }
     return SwiftCode([
       warn("'\(node.id).\(property)', which UIKit does not have", at: node.idPlace)
     ])
+  }
+
+  /// The comment in the place of a property that views of UIKit have not, or only to read; nil for others.
+  private func lostStatements(_ property: String, of node: ViewNode) -> SwiftCode? {
+    let reason: String
+    if isGradientOfShape(property, node.id) {
+      reason = "the gradient of the shape '\(node.id)', whose layer draws its path"
+    } else if property.hasPrefix("safeAreaInsets") {
+      reason = "the safe area insets of '\(node.id)', which only view controllers have"
+    } else {
+      return nil
+    }
+    return SwiftCode([warn(reason, at: node.idPlace)])
+  }
+
+  /// Whether a property is that of a gradient, for which the layer of a shape has no place.
+  func isGradientOfShape(_ property: String, _ id: String) -> Bool {
+    guard case .shape? = index.nodes[id]?.values.content else { return false }
+    return property == "gradient" || property.hasPrefix("gradient.")
   }
 
   /// The statements for a value whose type decides on them; nil for other types.
@@ -43,46 +63,53 @@ extension Exporter {
   ) -> SwiftCode? {
     switch value.base {
     case let font as Font: return SwiftCode([fontStatement(font, of: node, owner, scope)])
-    case let parts as [TextPart]: return attributedText(parts, of: node, owner, &scope)
+    case let parts as [TextPart] where property == "attributedText":
+      return attributedText(parts, of: node, owner, &scope)
     case let file as ImageFile:
       return SwiftCode(["\(owner).image = UIImage(named: \(SwiftLiteral.string(file.path)))"])
     case let path as BezierPath:
       return pathStatements(path, &scope) { "\(owner).shapeLayer.path = \($0).cgPath" }
     case let gradient as DynamicGradient:
-      return gradientStatements(gradient, owner, scope)
+      return gradientStatements(gradient, of: node, owner, scope)
     case let priorities as AxisPair<LayoutPriority>:
       return priorityStatements(property, priorities, of: node, owner, scope)
-    case let spacings as [StackContent.CustomSpacing]:
-      return SwiftCode(spacings.map { spacingStatement($0, owner, scope) })
+    case let spacings as [StackContent.CustomSpacing] where property == "customSpacing":
+      return spacingStatements(spacings, of: node, owner, scope)
     case let direction as LayoutDirection:
       return SwiftCode(["\(owner).traitOverrides.layoutDirection = .\(direction.rawValue)"])
     case let lengths as [CGFloat] where property == "lineDashPattern":
       let list = SwiftLiteral.list(lengths.map { number(Double($0), scope) })
-      return SwiftCode(["\(owner).shapeLayer.lineDashPattern = \(list)"])
+      return SwiftCode(["\(owner).shapeLayer.lineDashPattern = \(lengths.isEmpty ? "nil" : list)"])
     case let title as String where property == "title":
       return SwiftCode(["\(owner).setTitle(\(SwiftLiteral.string(title)), for: .normal)"])
     default: break
     }
-    guard property == "font.size", let size = value.plainNumber else { return nil }
-    let font = fontPath(of: node, owner)
-    return SwiftCode(["\(font) = \(font)?.withSize(\(number(size, scope)))"])
+    if property == "font.size", let size = value.plainNumber {
+      return SwiftCode([fontSizeStatement(number(size, scope), of: node, owner)])
+    }
+    return fontPartStatements(property, value, of: node, owner)
   }
 
   /// The statements that set a property of a gradient; nil for other properties.
   private func gradientPartStatements(
-    _ property: String, _ value: PropertyValue, _ owner: String, _ scope: Scope
+    _ property: String, _ value: PropertyValue, of node: ViewNode, _ owner: String, _ scope: Scope
   ) -> SwiftCode? {
+    let layer = "\(owner).gradientLayer"
     switch (property, value.base) {
     case ("gradient.colors", let colors as [DynamicColor]):
-      let list = colors.map { SwiftColor.layerCode(color($0, scope)) }
-      return SwiftCode(["\(owner).gradientLayer.colors = \(SwiftLiteral.list(list))"])
+      let list = colors.map { layerColor($0, scope) }
+      var code = SwiftCode()
+      if gradientColorCounts(of: node) != [colors.count] {
+        // As many colors keep the locations, others are evenly spaced.
+        code.addBlock(
+          "if \(layer).colors?.count != \(colors.count)", SwiftCode(["\(layer).locations = nil"]))
+      }
+      code.add("\(layer).colors = \(SwiftLiteral.list(list))")
+      return code
+    case ("gradient", _): return SwiftCode(["\(layer).colors = nil"])
     case ("gradient.locations", let locations as [CGFloat]):
       let list = locations.map { number(Double($0), scope) }
-      return SwiftCode(["\(owner).gradientLayer.locations = \(SwiftLiteral.list(list))"])
-    case ("gradient.startPoint", let point as CGPoint):
-      return SwiftCode(["\(owner).gradientLayer.startPoint = \(self.point(point, scope))"])
-    case ("gradient.endPoint", let point as CGPoint):
-      return SwiftCode(["\(owner).gradientLayer.endPoint = \(self.point(point, scope))"])
+      return SwiftCode(["\(layer).locations = \(SwiftLiteral.list(list))"])
     default: return nil
     }
   }
@@ -94,15 +121,68 @@ extension Exporter {
     return "\(owner).font"
   }
 
+  /// The size of a font, which titles of buttons need not have.
+  func fontSize(of node: ViewNode, _ owner: String) -> SwiftTerm {
+    guard case .button = node.values.content else { return SwiftTerm("\(owner).font.pointSize") }
+    return SwiftTerm("(\(owner).titleLabel?.font.pointSize ?? 0)")
+  }
+
+  /// The statement that gives a font another size.
+  func fontSizeStatement(_ size: String, of node: ViewNode, _ owner: String) -> String {
+    let font = fontPath(of: node, owner)
+    return "\(font) = \(font)?.withSize(\(size))"
+  }
+
   private func fontStatement(
     _ font: Font, of node: ViewNode, _ owner: String, _ scope: Scope
   ) -> String {
     "\(fontPath(of: node, owner)) = \(fontCode(font, scope))"
   }
 
+  /// The statements that give a font another weight or family; nil for other properties, and where both change.
+  private func fontPartStatements(
+    _ property: String, _ value: PropertyValue, of node: ViewNode, _ owner: String
+  ) -> SwiftCode? {
+    let first: Font
+    switch node.values.content {
+    case .label(let label): first = label.font
+    case .button(let button): first = button.font
+    default: return nil
+    }
+    let fonts = [first] + settings("font", of: node).compactMap { $0 as? Font }
+    var font = first
+    let isOtherFixed: Bool
+    switch (property, value.base) {
+    case ("font.weight", let weight as Font.Weight):
+      font.weight = weight
+      isOtherFixed =
+        fonts.allSatisfy { $0.family == first.family }
+        && settings("font.family", of: node).isEmpty
+    case ("font.family", let family as String):
+      font.family = family
+      isOtherFixed =
+        fonts.allSatisfy { $0.weight == first.weight }
+        && settings("font.weight", of: node).isEmpty
+    default: return nil
+    }
+    guard isOtherFixed else {
+      return SwiftCode([
+        warn(
+          "'\(node.id).\(property)', as the weight and the family of a font both change",
+          at: node.idPlace, hint: "set the font as a whole")
+      ])
+    }
+    let code = fontCode(font, size: fontSize(of: node, owner).code)
+    return SwiftCode(["\(fontPath(of: node, owner)) = \(code)"])
+  }
+
   /// A font.
   func fontCode(_ font: Font, _ scope: Scope) -> String {
-    let size = number(Double(font.size), scope)
+    fontCode(font, size: number(Double(font.size), scope))
+  }
+
+  /// A font of another size.
+  private func fontCode(_ font: Font, size: String) -> String {
     let weight = Self.name(of: font.weight)
     guard !font.family.isEmpty else {
       return font.weight == .regular
@@ -172,7 +252,8 @@ extension Exporter {
       }
       let list = SwiftLiteral.list(
         lines.map { "(\(number(Double($0.x), here)), \(number(Double($0.y), here)))" })
-      code.add("for (x, y) in \(list) {")
+      // Whole numbers beside others would be integers.
+      code.add("for (x, y) in \(list) as [(CGFloat, CGFloat)] {")
       code.add(SwiftCode(["\(name).addLine(to: CGPoint(x: x, y: y))"]), depth: 1)
       code.add("}")
     }
@@ -199,27 +280,64 @@ extension Exporter {
   }
 
   private func gradientStatements(
-    _ gradient: DynamicGradient, _ owner: String, _ scope: Scope
+    _ gradient: DynamicGradient, of node: ViewNode, _ owner: String, _ scope: Scope
   ) -> SwiftCode {
     let layer = "\(owner).gradientLayer"
-    let colors = gradient.stops.map { SwiftColor.layerCode(color($0.color, scope)) }
+    let colors = gradient.stops.map { layerColor($0.color, scope) }
     var code = SwiftCode(["\(layer).colors = \(SwiftLiteral.list(colors))"])
-    if gradient.kind != .axial { code.add("\(layer).type = .\(gradient.kind.rawValue)") }
-    let count = gradient.stops.count
-    let isEven = gradient.stops.indices.allSatisfy {
-      gradient.stops[$0].location == CGFloat($0) / CGFloat(max(1, count - 1))
+    // What another gradient of the view sets must be set again.
+    let others = isSettingUp ? [] : gradients(of: node)
+    func needs<Value: Equatable>(_ part: String, _ get: (DynamicGradient) -> Value, _ usual: Value)
+      -> Bool
+    {
+      get(gradient) != usual || others.contains { get($0) != usual }
+        || !isSettingUp && changes(ofGradient: part, of: node)
     }
-    if !isEven {
+    if needs("type", \.kind, .axial) { code.add("\(layer).type = .\(gradient.kind.rawValue)") }
+    if needs("locations", Self.isEven, true) {
       let list = gradient.stops.map { number(Double($0.location), scope) }
-      code.add("\(layer).locations = \(SwiftLiteral.list(list))")
+      code.add("\(layer).locations = \(Self.isEven(gradient) ? "nil" : SwiftLiteral.list(list))")
     }
-    if gradient.startPoint != CGPoint(x: 0.5, y: 0) {
+    if needs("startPoint", \.startPoint, CGPoint(x: 0.5, y: 0)) {
       code.add("\(layer).startPoint = \(point(gradient.startPoint, scope))")
     }
-    if gradient.endPoint != CGPoint(x: 0.5, y: 1) {
+    if needs("endPoint", \.endPoint, CGPoint(x: 0.5, y: 1)) {
       code.add("\(layer).endPoint = \(point(gradient.endPoint, scope))")
     }
     return code
+  }
+
+  /// Whether the colors of a gradient are evenly spaced.
+  private static func isEven(_ gradient: DynamicGradient) -> Bool {
+    let last = CGFloat(max(1, gradient.stops.count - 1))
+    return gradient.stops.indices.allSatisfy { gradient.stops[$0].location == CGFloat($0) / last }
+  }
+
+  /// The values to which the timeline sets a property of a view.
+  private func settings(_ property: String, of node: ViewNode) -> [any Equatable & Sendable] {
+    index.changesByID[node.id, default: []].joined().compactMap {
+      $0.target.id == node.id && $0.property == property ? $0.value.base : nil
+    }
+  }
+
+  /// The gradients that a view has at the start and by the timeline.
+  private func gradients(of node: ViewNode) -> [DynamicGradient] {
+    (node.values.look.gradient.map { [$0] } ?? [])
+      + settings("gradient", of: node).compactMap { $0 as? DynamicGradient }
+  }
+
+  /// Whether the timeline changes a part of a view's gradient by itself.
+  private func changes(ofGradient part: String, of node: ViewNode) -> Bool {
+    index.changesByID[node.id, default: []].joined().contains {
+      $0.target.id == node.id && $0.property.hasPrefix("gradient.\(part)")
+    }
+  }
+
+  /// How many colors the gradients of a view have.
+  private func gradientColorCounts(of node: ViewNode) -> Set<Int> {
+    Set(
+      gradients(of: node).map(\.stops.count)
+        + settings("gradient.colors", of: node).compactMap { ($0 as? [DynamicColor])?.count })
   }
 
   // MARK: Layout
@@ -262,6 +380,28 @@ extension Exporter {
   private static func single(_ value: Float) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The statements that set custom spacings in the place of all others.
+  private func spacingStatements(
+    _ spacings: [StackContent.CustomSpacing], of node: ViewNode, _ owner: String, _ scope: Scope
+  ) -> SwiftCode {
+    var all: [StackContent.CustomSpacing] = []
+    if !isSettingUp {
+      if case .stack(let stack) = node.values.content { all = stack.customSpacing }
+      all += settings("customSpacing", of: node).flatMap {
+        $0 as? [StackContent.CustomSpacing] ?? []
+      }
+    }
+    var views = spacings.map(\.view.id)
+    var code = SwiftCode()
+    for var former in all where !views.contains(former.view.id) {
+      views.append(former.view.id)
+      former.spacing = StackContent.spacingUseDefault
+      code.add(spacingStatement(former, owner, scope))
+    }
+    code.add(SwiftCode(spacings.map { spacingStatement($0, owner, scope) }))
+    return code
   }
 
   private func spacingStatement(

@@ -20,7 +20,7 @@ extension Exporter {
           let family = names.families.first(where: { $0.name == name })
         else { continue }
         declare(
-          "private let \(name) = (0..<\(family.ids.count)).map { _ in \(viewClass.initializer) }",
+          "private let \(SwiftName.escaped(name)) = (0..<\(family.ids.count)).map { _ in \(viewClass.initializer) }",
           in: .views)
       case .local: break
       }
@@ -143,7 +143,12 @@ extension Exporter {
       "anchorPoint", "center", "frame", "bounds.size", "transform",
       "translatesAutoresizingMaskIntoConstraints",
     ]
-    for property in SceneProperties.names(of: declaration) where !skipped.contains(property) {
+    isSettingUp = true
+    defer { isSettingUp = false }
+    // UIKit applies a font and a color to the whole of a text with attributes.
+    let late = "attributedText"
+    let properties = SceneProperties.names(of: declaration).filter { !skipped.contains($0) }
+    for property in properties.filter({ $0 != late }) + properties.filter({ $0 == late }) {
       guard let form = SceneProperties.property(property, of: node.values.content) else { continue }
       let value = form.value(node.values)
       guard value != form.value(usual) else { continue }
@@ -161,11 +166,6 @@ extension Exporter {
     switch property {
     case "safeAreaInsets":
       guard node.id != Scene.rootID else { return SwiftCode() }
-      return SwiftCode([
-        warn(
-          "the safe area insets of '\(node.id)', which only view controllers have", at: node.idPlace
-        )
-      ])
     case "layoutMargins", "directionalLayoutMargins":
       // Each has a value only where it has been stated.
       if value == PropertyValue(EdgeInsets?.none)
@@ -284,13 +284,14 @@ extension Exporter {
         "override var collisionBoundingPath: UIBezierPath { outline }",
       ])
     case .size:
+      // Until one is stated, a view with a content has the size of that.
       SwiftCode([
-        "var statedSize = CGSize.zero { didSet { invalidateIntrinsicContentSize() } }",
-        "override var intrinsicContentSize: CGSize { statedSize }",
+        "var statedSize: CGSize? { didSet { invalidateIntrinsicContentSize() } }",
+        "override var intrinsicContentSize: CGSize { statedSize ?? super.intrinsicContentSize }",
       ])
     case .insets:
       SwiftCode([
-        "var statedInsets = UIEdgeInsets.zero { didSet { setNeedsLayout() } }",
+        "var statedInsets = UIEdgeInsets.zero { didSet { invalidateIntrinsicContentSize() } }",
         "override var alignmentRectInsets: UIEdgeInsets { statedInsets }",
       ])
     case .scale: scaleMembers

@@ -23,7 +23,7 @@ final class CookbookRampAndPitViewController: UIViewController {
         for (x, y) in [
             (200, 170), (260, 170), (260, 220), (340, 220), (340, 150), (390, 150), (390, 240),
             (0, 240),
-        ] {
+        ] as [(CGFloat, CGFloat)] {
             path.addLine(to: CGPoint(x: x, y: y))
         }
         path.close()
@@ -54,7 +54,7 @@ final class CookbookRampAndPitViewController: UIViewController {
         for (x, y) in [
             (200, 170), (260, 170), (260, 220), (340, 220), (340, 150), (390, 150), (390, 240),
             (0, 240),
-        ] {
+        ] as [(CGFloat, CGFloat)] {
             path.addLine(to: CGPoint(x: x, y: y))
         }
         path.close()

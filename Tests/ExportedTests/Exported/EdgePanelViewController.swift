@@ -75,8 +75,8 @@ final class EdgePanelViewController: UIViewController {
                     self.panel.center.x = 100
                     self.shade.alpha = 0.4
                 }
-                open?.addCompletion { _ in
-                    self.open = nil
+                open?.addCompletion { [weak ended = open] _ in
+                    if self.open === ended { self.open = nil }
                 }
             }
             open?.pauseAnimation()
@@ -101,8 +101,8 @@ final class EdgePanelViewController: UIViewController {
                     self.panel.center.x = -100
                     self.shade.alpha = 0
                 }
-                shut?.addCompletion { _ in
-                    self.shut = nil
+                shut?.addCompletion { [weak ended = shut] _ in
+                    if self.shut === ended { self.shut = nil }
                 }
             }
             shut?.pauseAnimation()

@@ -54,8 +54,8 @@ final class LayoutStackRightToLeftViewController: UIViewController {
 
 /// A view with an intrinsic content size of its own.
 private final class SizedView: UIView {
-    var statedSize = CGSize.zero { didSet { invalidateIntrinsicContentSize() } }
-    override var intrinsicContentSize: CGSize { statedSize }
+    var statedSize: CGSize? { didSet { invalidateIntrinsicContentSize() } }
+    override var intrinsicContentSize: CGSize { statedSize ?? super.intrinsicContentSize }
 }
 
 // The scene: 240 × 120 points at 2 pixels per point, until everything rests, at most 10 s,

@@ -79,9 +79,12 @@ final class PullToRefreshViewController: UIViewController {
         switch pull.state {
         case .began, .changed:
             pullValue = max(0, pull.translation(in: view).y)
-            list.center.y = 160 + 160 * pullValue / (160 + pullValue)
-            mark.alpha = min(1, pullValue / 120)
-            mark.transform = CGAffineTransform(rotationAngle: pullValue / 30)
+            let quotient = 160 + 160 * pullValue / (160 + pullValue)
+            if quotient.isFinite {
+                list.center.y = quotient
+                mark.alpha = min(1, pullValue / 120)
+                mark.transform = CGAffineTransform(rotationAngle: pullValue / 30)
+            }
         case .ended:
             UIView.animate(withDuration: 0.3) {
                 self.list.center.y = 216
