@@ -48,6 +48,13 @@ struct TimelineTests {
         "frame": [0, 0, 9, 7]}, {"frame": [0, 0, 9, 6]}], \(at(#"{"add": "m"}"#))
       """,
       ["self.view.insertSubview(self.m, at: 2)"]),
+    ExportCase(
+      "in a view without a name",
+      """
+      "views": [{"frame": [0, 0, 9, 9], "subviews": [{"id": "m", "added": false}]}],
+      \(at(#"{"add": "m"}"#))
+      """,
+      ["private let view1 = UIView()", "self.view1.addSubview(self.m)"]),
   ]
 
   @Test("views come in the order of the file", arguments: insertionCases)

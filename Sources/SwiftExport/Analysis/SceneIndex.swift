@@ -147,6 +147,15 @@ struct SceneIndex {
     return other == Scene.rootID
   }
 
+  /// The ids of the views to which actions add views.
+  var hosts: Set<String> {
+    Set(
+      actions.compactMap { action in
+        guard case .add(let reference) = action.kind else { return nil }
+        return parents[reference.id]
+      })
+  }
+
   /// The ids of a view and of all views in it.
   func parts(of id: String) -> Set<String> {
     Set(nodes[id]?.withSubviews.map(\.id) ?? [])

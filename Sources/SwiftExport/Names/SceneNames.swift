@@ -72,7 +72,10 @@ struct SceneNames {
   private mutating func nameViews(_ index: SceneIndex) {
     var found: [String: [String]] = [:]
     var forms: [String] = []
-    let named = index.order.compactMap { index.nodes[$0] }.filter { $0.isNamed || $0.isGuide }
+    let hosts = index.hosts
+    let named = index.order.compactMap { index.nodes[$0] }.filter {
+      $0.isNamed || $0.isGuide || hosts.contains($0.id)
+    }
     for node in named {
       guard let form = Self.form(of: node.id) else { continue }
       // Only views of one kind can share an array.
