@@ -62,9 +62,13 @@ struct StatementTests {
       "a text with attributes",
       """
       "views": [{"id": "l", "type": "label", "frame": [0, 0, 90, 20], "font": {"size": 20},
-                 "textColor": "red", "attributedText": [{"text": "A", "underline": true}]}]
+                 "textColor": "red", "textAlignment": "center",
+                 "attributedText": [{"text": "A", "underline": true}]}]
       """,
-      ["l.textColor = .red let text = NSMutableAttributedString("]),
+      [
+        "l.font = .systemFont(ofSize: 20) l.textColor = .red let text = NSMutableAttributedString(",
+        "l.attributedText = text l.textAlignment = .center",
+      ]),
     ExportCase(
       "colors of layers in a dark scene",
       """
@@ -163,6 +167,23 @@ struct StatementTests {
         "self.v = self.a.safeAreaInsets.top",
       ],
       absent: ["fractionComplete"], warnings: 1),
+    ExportCase(
+      "amounts for what is not a view",
+      """
+      "views": [\(box)], "gestures": [{"id": "pi", "type": "pinch"}, {"id": "pan", "type": "pan"}],
+      "behaviors": [{"id": "at", "type": "attachment", "item": "a", "anchor": [1, 1]}],
+      "timeline": [
+        {"at": 0, "do": [{"animate": {"id": "m", "duration": 1, "set": {"a.alpha": 0.5}}},
+                         {"pauseAnimation": "m"}]},
+        {"at": 1, "do": [{"by": {"at.anchorPoint": [-20, 10]}}, {"by": {"m.fractionComplete": 0.1}},
+                         {"by": {"pi.scale": 2}}, {"by": {"pan.translation.x": 2}}]}]
+      """,
+      [
+        "self.at.anchorPoint.x -= 20 self.at.anchorPoint.y += 10",
+        "self.m?.fractionComplete += 0.1",
+        "self.pi.scale", "the amount for 'pan.translation.x'",
+      ],
+      warnings: 1),
     ExportCase(
       "a removed view that an action has hurled",
       """

@@ -310,24 +310,6 @@ extension ComputedValue {
   }
 }
 
-extension Assignment {
-  /// Whether it changes what a name stands for.
-  func changes(_ name: ValueName) -> Bool {
-    switch name {
-    case .variable(let variable): return target.id == "$" + variable
-    case .property(let read, let id):
-      guard target.id == id else { return false }
-      let isPart =
-        read == property || read.hasPrefix(property + ".") || property.hasPrefix(read + ".")
-      // The frame is made of the center and the size.
-      let place = ["center", "bounds", "frame"]
-      func isPlace(_ name: String) -> Bool { place.contains { name.hasPrefix($0) } }
-      return isPart || property == "frame" && isPlace(read) || read == "frame" && isPlace(property)
-    case .time, .event, .itemProperty: return false
-    }
-  }
-}
-
 // Adding and removing.
 extension Exporter {
   /// The statements that add a view, a behavior or a constraint.

@@ -218,7 +218,9 @@ extension Exporter {
     let upper = limits.map(\.upperBound).flatMap { $0 < large ? $0 : nil }
     let needsLower = lower != nil && (amount.constant.map { $0 < 0 } ?? true)
     let needsUpper = upper != nil && (amount.constant.map { $0 > 0 } ?? true)
-    var sum = SwiftTerm.combined(value, "+", amount, .sum)
+    let isNegative = amount.constant.map { $0 < 0 } ?? false
+    var sum = SwiftTerm.combined(
+      value, isNegative ? "-" : "+", isNegative ? amount.negated : amount, .sum)
     if needsLower, let lower {
       sum = SwiftTerm("max(\(sum.code), \(SwiftLiteral.number(lower)))")
     }
@@ -343,5 +345,23 @@ extension Exporter {
               : SwiftTerm(SwiftLiteral.number(value), .primary, constant: value)
           )
         }))
+  }
+}
+
+extension Assignment {
+  /// Whether it changes what a name stands for.
+  func changes(_ name: ValueName) -> Bool {
+    switch name {
+    case .variable(let variable): return target.id == "$" + variable
+    case .property(let read, let id):
+      guard target.id == id else { return false }
+      let isPart =
+        read == property || read.hasPrefix(property + ".") || property.hasPrefix(read + ".")
+      // The frame is made of the center and the size.
+      let place = ["center", "bounds", "frame"]
+      func isPlace(_ name: String) -> Bool { place.contains { name.hasPrefix($0) } }
+      return isPart || property == "frame" && isPlace(read) || read == "frame" && isPlace(property)
+    case .time, .event, .itemProperty: return false
+    }
   }
 }

@@ -145,10 +145,8 @@ extension Exporter {
     ]
     isSettingUp = true
     defer { isSettingUp = false }
-    // UIKit applies a font and a color to the whole of a text with attributes.
-    let late = "attributedText"
     let properties = SceneProperties.names(of: declaration).filter { !skipped.contains($0) }
-    for property in properties.filter({ $0 != late }) + properties.filter({ $0 == late }) {
+    for property in Self.ordered(properties, of: node) {
       guard let form = SceneProperties.property(property, of: node.values.content) else { continue }
       let value = form.value(node.values)
       guard value != form.value(usual) else { continue }
@@ -158,6 +156,17 @@ extension Exporter {
       code.add("\(self.code(node.id, scope)).transform = \(initialMatrix(node))")
     }
     return code
+  }
+
+  /// The properties in the order in which they are set: the font and the color of a label before a text with attributes, to
+  /// the whole of which UIKit would apply them, and what belongs to its paragraphs after it.
+  private static func ordered(_ properties: [String], of node: ViewNode) -> [String] {
+    let text = "attributedText"
+    let early = ["font", "textColor"]
+    guard case .label(let label) = node.values.content, !label.attributedText.isEmpty else {
+      return properties
+    }
+    return properties.filter { !early.contains($0) }.flatMap { $0 == text ? early + [$0] : [$0] }
   }
 
   private func initialStatements(
