@@ -147,6 +147,14 @@ struct StatementTests {
         "if let gg = self.gg { self.cc?.addChildBehavior(gg) }",
       ]),
     ExportCase(
+      "a velocity of a behavior that comes back",
+      """
+      "views": [\(box)], "behaviors": [{"id": "ip", "type": "itemProperties", "items": ["a"],
+                                        "linearVelocity": [10, 0]}],
+      "timeline": [{"at": 1, "do": [{"remove": "ip"}]}, {"at": 2, "do": [{"add": "ip"}]}]
+      """,
+      ["self.animator.addBehavior(self.ip) }"], absent: ["self.ip.addLinearVelocity"]),
+    ExportCase(
       "an animator that pauses without behaviors",
       """
       "views": [\(box)], "timeline": [{"on": "animatorPaused", "do": [{"set": {"a.alpha": 0.3}}]}]

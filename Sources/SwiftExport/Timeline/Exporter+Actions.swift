@@ -320,7 +320,8 @@ extension Exporter {
       let made = make(behavior, scope)
       return withBehavior(id, scope) { name in
         var code = SwiftCode([presenceStatement(of: id, name, "add", scope)])
-        code.add(made.whenAdded(name))
+        // A behavior that comes back gives its items no velocity again.
+        if !behavior.isAdded { code.add(made.whenAdded(name)) }
         return code
       }
     }
