@@ -348,7 +348,8 @@ extension RecordedMotion {
 
   /// What cannot be seen, or is part of the place.
   private static let leftOut: Set<String> = [
-    "alpha", "center", "frame", "bounds.size", "transform", "isUserInteractionEnabled",
+    "alpha", "anchorPoint", "center", "frame", "bounds.size", "transform",
+    "isUserInteractionEnabled",
   ]
 
   /// Adds what can be seen of the views besides their places.

@@ -52,7 +52,8 @@ public enum SceneProperties {
   public static func part(of name: String) -> ViewValues.Parts { parts[name] ?? .content }
 
   private static let parts: [String: ViewValues.Parts] = {
-    let places = (PlaceKeys.properties + [TransformKeys.property]).map(\.declaration)
+    let places = (PlaceKeys.properties + [TransformKeys.property, PlaceKeys.anchorPoint])
+      .map(\.declaration)
     let looks = LookKeys.properties.map(\.declaration)
     let traits = LayoutTraitKeys.ofView.map(\.declaration)
     var parts: [String: ViewValues.Parts] = [:]
