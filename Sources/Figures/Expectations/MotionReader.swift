@@ -6,7 +6,7 @@ internal import Stage
 struct MotionReader {
   let recording: MotionRecording
   private let scene: Scene
-  /// The contacts, with their bounces.
+  /// The contacts, with their impacts, also those without a bounce.
   private let contacts: [ContactMeasures]
   /// The times at which two elements begin and cease to touch, in seconds.
   private let pairs: [ElementPair: (begins: [Double], ends: [Double])]
@@ -24,7 +24,7 @@ struct MotionReader {
   init(_ recording: MotionRecording, of scene: Scene, readsBounces: Bool) {
     self.recording = recording
     self.scene = scene
-    contacts = readsBounces ? ContactReader(recording: recording).contacts() : []
+    contacts = readsBounces ? ContactReader(recording: recording).contacts(readsLandings: true) : []
     touches = MotionMeasures.touches(in: recording.motion)
     var pairs: [ElementPair: (begins: [Double], ends: [Double])] = [:]
     for frame in recording.motion.frames {
@@ -195,10 +195,10 @@ struct MotionReader {
   /// How many times an item bounces in a span of time.
   func bounces(of id: String, in span: ClosedRange<Double>) -> Int {
     contacts.filter { $0.item == id || $0.partner == id }
-      .reduce(0) { $0 + $1.bounces.count { span.contains($0.time) } }
+      .reduce(0) { $0 + $1.bounces.count { $0.isBounce && span.contains($0.time) } }
   }
 
-  /// The restitution of the first bounce of two in a span of time; nil where they do not bounce.
+  /// The restitution of the first impact of two in a span of time, 0 for one without a bounce; nil where there is none.
   func restitution(
     of first: String, with second: String, in span: ClosedRange<Double>
   ) -> Double? {

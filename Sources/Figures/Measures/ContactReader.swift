@@ -40,12 +40,15 @@ struct ContactReader {
     }
   }
 
-  /// An approach slower than this is no bounce, in points per second: gravity alone gives 8.3 in a
+  /// An approach slower than this is no impact, in points per second: gravity alone gives 8.3 in a
   /// sub-step.
-  private static let slowestBounce = 20.0
+  private static let slowestImpact = 20.0
 
   /// The contacts, the pairs in the order in which they first touch.
-  func contacts() -> [ContactMeasures] {
+  ///
+  /// - Parameter readsLandings: Whether impacts after which the two stay together are among the bounces.
+  /// - Returns: What is measured of each pair.
+  func contacts(readsLandings: Bool = false) -> [ContactMeasures] {
     let frames = recording.motion.frames
     var order: [Pair] = []
     var begins: [Pair: [(position: Int, record: ContactRecord)]] = [:]
@@ -64,14 +67,15 @@ struct ContactReader {
     let overlaps = deepestOverlaps(of: order.filter(\.isItem))
     return order.map { pair in
       measures(
-        of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [], overlap: overlaps[pair.sorted]
-      )
+        of: pair, begins: begins[pair] ?? [], ends: ends[pair] ?? [],
+        overlap: overlaps[pair.sorted],
+        readsLandings)
     }
   }
 
   private func measures(
     of pair: Pair, begins: [(position: Int, record: ContactRecord)], ends: [Int],
-    overlap: (depth: Double, time: Double?)?
+    overlap: (depth: Double, time: Double?)?, _ readsLandings: Bool
   ) -> ContactMeasures {
     let frames = recording.motion.frames
     let end = frames.last?.time ?? 0
@@ -85,7 +89,8 @@ struct ContactReader {
     var measures = ContactMeasures(
       item: pair.item, partner: pair.partner, count: begins.count,
       first: begins.first.map { frames[$0.position].time } ?? 0, duration: durations.reduce(0, +),
-      longest: durations.max() ?? 0, bounces: bounces(of: pair, begins))
+      longest: durations.max() ?? 0,
+      bounces: impacts(of: pair, begins).filter { readsLandings || $0.isBounce })
     if let overlap { (measures.deepestOverlap, measures.deepestOverlapTime) = overlap }
     return measures
   }
@@ -112,35 +117,41 @@ struct ContactReader {
 
   // MARK: Bounces
 
-  private func bounces(
+  private func impacts(
     of pair: Pair, _ begins: [(position: Int, record: ContactRecord)]
   ) -> [ContactMeasures.Impact] {
-    var impacts: [(frame: Int, impact: ContactMeasures.Impact, normal: SIMD2<Double>)] = []
+    var impacts: [(found: MotionRecording.Impact, normal: SIMD2<Double>)] = []
     for (position, record) in begins {
       guard let point = record.point, let normal = record.normal else { continue }
       let place = SIMD2(Double(point.x), Double(point.y))
       let direction = SIMD2(Double(normal.x), Double(normal.y))
       guard let found = recording.impact(of: pair, near: position, at: place, along: direction),
-        found.before >= Self.slowestBounce
+        found.before >= Self.slowestImpact
       else { continue }
-      if let last = impacts.last, found.frame <= last.frame { continue }
-      let impact = ContactMeasures.Impact(
-        time: recording.motion.frames[found.frame].time, speedBefore: found.before,
-        speedAfter: max(-found.after, 0))
-      impacts.append((found.frame, impact, direction))
+      if let last = impacts.last, found.frame <= last.found.frame { continue }
+      impacts.append((found, direction))
     }
     return impacts.enumerated().map { index, entry in
-      var impact = entry.impact
+      let found = entry.found
+      var impact = ContactMeasures.Impact(
+        time: recording.motion.frames[found.frame].time, speedBefore: found.before,
+        speedAfter: max(-found.after, 0))
       let next =
-        index + 1 < impacts.count ? impacts[index + 1].frame : recording.motion.frames.count
-      impact.height = height(of: pair, from: entry.frame, until: next, along: entry.normal)
+        index + 1 < impacts.count ? impacts[index + 1].found.frame : recording.motion.frames.count
+      impact.height = height(of: pair, after: found, until: next, along: entry.normal)
       return impact
     }
   }
 
+  /// How far two part after an impact, from where they touched.
+  ///
+  /// They touch within the step of the impact: where the way there, at the speed before it, meets the way from there,
+  /// at the speed after it.
   private func height(
-    of pair: Pair, from frame: Int, until next: Int, along normal: SIMD2<Double>
+    of pair: Pair, after impact: MotionRecording.Impact, until next: Int,
+    along normal: SIMD2<Double>
   ) -> Double {
+    let frame = impact.frame
     let first = centers[pair.item] ?? []
     let second = pair.isItem ? centers[pair.partner] ?? [] : []
     func distance(_ position: Int) -> Double? {
@@ -148,7 +159,15 @@ struct ContactReader {
       let other = pair.isItem ? second[position] : nil
       return -((first - (other ?? .zero)) * normal).sum()
     }
-    guard let start = distance(frame) else { return 0 }
+    guard let end = distance(frame) else { return 0 }
+    var start = end
+    let jump = impact.before - impact.after
+    if let former = distance(impact.former), jump > 0 {
+      let frames = recording.motion.frames
+      let step = frames[frame].time - frames[impact.former].time
+      let time = (former - end - impact.after * step) / jump
+      start = former - impact.before * min(max(time, 0), step)
+    }
     return (frame..<max(next, frame + 1)).reduce(0) { height, position in
       max(height, distance(position).map { $0 - start } ?? 0)
     }
@@ -304,8 +323,13 @@ public struct ContactMeasures: Equatable, Sendable, Codable {
     public var speedAfter: Double
     /// The coefficient of restitution, the speed after divided by that before (Newton's law of impact).
     public var restitution: Double
-    /// How far they part until they touch again, in points along the normal.
+    /// How far they part from where they touched until they touch again, in points along the normal.
     public var height: Double
+
+    /// A rebound slower than this is none, in points per second: the two stay together, as what is at rest.
+    private static let slowestRebound = 1.0
+    /// Whether they part, instead of staying together.
+    var isBounce: Bool { speedAfter >= Self.slowestRebound }
 
     /// An impact by the speeds along its normal.
     init(time: Double, speedBefore: Double, speedAfter: Double) {
