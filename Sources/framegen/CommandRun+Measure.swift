@@ -69,22 +69,30 @@ extension CommandRun {
     if let code = interruption.exitCode { return code }
     let tables = TableForm(width: path == "-" ? Console.resultWidth : nil)
     let text: String
+    var read: [String] = []
     if let other = arguments[options.compared] {
-      let before =
-        try MeasureFile.saved(at: other)
-        ?? self.measurer(of: other).report(
-          of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep])
+      let before: MeasureReport
+      (before, read) = try compared(other)
       text = MeasureComparison(before, report).text(format, tables: tables)
     } else {
       text = report.text(format, tables: tables)
     }
     try MeasureFile.write(
-      text, to: path, forces: arguments[SharedOptions.force], of: measurer.film)
+      text, to: path, forces: arguments[SharedOptions.force], of: measurer.film, besides: read)
     guard path != "-" else { return ExitCode.success }
     let summary = MeasureSummary(variants: report.variants.count, output: path)
     try console.summary(
       "\(MessageText.count(report.variants.count, "variant")) measured in \(path)", summary)
     return ExitCode.success
+  }
+
+  /// The measurements of another scene, or those of a file, with the files that were read for them.
+  private func compared(_ path: String) throws -> (report: MeasureReport, files: [String]) {
+    if let saved = try MeasureFile.saved(at: path) { return (saved, [path]) }
+    let measurer = try measurer(of: path)
+    let report = try measurer.report(
+      of: arguments[SharedOptions.quantities], sweeps: arguments[SharedOptions.sweep])
+    return (report, [path] + measurer.film.file.inputs)
   }
 
   /// A measurer of a scene with the values that options replace.

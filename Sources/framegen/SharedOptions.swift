@@ -7,6 +7,7 @@ internal import Geometry
 internal import Raster
 internal import Scene
 internal import SceneFormat
+internal import SceneText
 
 /// Options that several commands take, each of which lists them among its own.
 enum SharedOptions {
@@ -16,6 +17,9 @@ enum SharedOptions {
   static let force = Option(
     "force", letter: "f",
     help: "Overwrite files that framegen did not write, and remove its stale frames.")
+  static let reportForce = Option(
+    "force", letter: "f",
+    help: "Overwrite reports, strips and files of results that framegen did not write.")
   static let scale = Option(
     "scale", .sceneValue("N", .canvasScale), default: [],
     help: "Set the pixels per point.")
@@ -43,11 +47,17 @@ enum SharedOptions {
       "Show these views as moving, in onion skins and trails, or write them in a trace, also at rest; by default "
       + "all that move.")
   static let sweep = Option(
-    "sweep", .sweep, initial: [],
+    "sweep", .sweep, initial: [FigureDescription.Sweep](),
     help:
       "Give a value of the scene several values in turn, jelly.damping=0.1,0.5,1, or jelly.damping=0…1/5 "
       + "for five; may be repeated."
-  ) { $0.append($1) }
+  ) { sweeps, sweep throws(UsageError) in
+    guard !sweeps.contains(where: { $0.path.value == sweep.path.value }) else {
+      throw UsageError(
+        "--sweep gives '\(sweep.path.value)' values twice", hint: "list all of them in one --sweep")
+    }
+    sweeps.append(sweep)
+  }
   static let variant = Option(
     "variant", .text("NAME"), help: "Take the variant of the scene with this name.")
   static let measureFormat = Option(
@@ -162,7 +172,9 @@ final class SuiteOptions: OptionGroup {
   let changed = Option(
     "changed",
     help:
-      "Take only scenes of which Git says that they, a file they name, or their reference changed.")
+      "Take only scenes of which Git says that they, a file they name, their reference, or the settings of all "
+      + "tests changed."
+  )
   let since = Option(
     "since", .text("REVISION"),
     help: "The same, for what changed since REVISION, such as main.")

@@ -177,7 +177,7 @@ struct BadInputTests {
       """, to: "picture.json")
     let outcome = try Tool.run(arguments + ["--force"], in: scratch)
     #expect(outcome.code == 4, "\(outcome.errors)")
-    #expect(outcome.errors.contains("belongs to the scene that is read"), "\(outcome.errors)")
+    #expect(outcome.errors.contains("is read by the same command"), "\(outcome.errors)")
     #expect(try scratch.read("scene.json") == Data(Scenes.falling().utf8))
     #expect(try scratch.read("picture.png") == picture)
   }

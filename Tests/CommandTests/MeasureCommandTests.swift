@@ -134,4 +134,22 @@ struct MeasureCommandTests {
     #expect(outcome.code == 2)
     #expect(outcome.errors == "error: nothing changes in still.json\n", "\(outcome.errors)")
   }
+
+  @Test("what --compare reads is never overwritten, forced or not", arguments: [[], ["--force"]])
+  func compared(more: [String]) throws {
+    #expect(try run("jelly.json", "-o", "before.json").code == 0)
+    try scratch.write(Self.jelly, to: "other.json")
+    for name in ["before.json", "other.json"] {
+      let text = try scratch.text(of: name)
+      let outcome = try Tool.run(
+        ["measure", "jelly.json", "--compare", name, "-o", name, "--format", "json"] + more,
+        in: scratch)
+      #expect(outcome.code == 4, "\(outcome.errors)")
+      #expect(outcome.errors.contains("is read by the same command"), "\(outcome.errors)")
+      #expect(try scratch.text(of: name) == text)
+    }
+    let twice = try run(
+      "jelly.json", "--sweep", "jelly.damping=0.1,0.2", "--sweep", "jelly.damping=0.3,0.4")
+    #expect(twice.code == 2 && twice.errors.contains("values twice"), "\(twice.errors)")
+  }
 }

@@ -362,14 +362,15 @@ public enum MeasureFile {
   ///   - path: The path; `-` is standard output.
   ///   - forces: Whether a file that is not a measurement may be overwritten.
   ///   - film: The film that was measured, whose files are never overwritten.
+  ///   - others: Further files that were read, which are never overwritten.
   /// - Throws: `FramegenError.occupied` for a file that is not a measurement; `.file` if something cannot be
   ///   written.
   public static func write(
-    _ text: String, to path: String, forces: Bool, of film: Film
+    _ text: String, to path: String, forces: Bool, of film: Film, besides others: [String] = []
   ) throws(FramegenError) {
     try ExistingFile.check(
-      path, forces: forces, inputs: film.file.inputs, objection: "exists and is not a measurement",
-      isOurs: isOurs)
+      path, forces: forces, inputs: film.file.inputs + others,
+      objection: "exists and is not a measurement", isOurs: isOurs)
     try onDisk { () throws(FileError) in
       var output = try OutputFile(path)
       try output.write(Array(text.utf8))

@@ -272,7 +272,7 @@ package enum ExistingFile {
   ) throws(FramegenError) {
     guard path != "-" else { return }
     guard !inputs.contains(where: { isSame($0, path) }) else {
-      throw .occupied("\(path) belongs to the scene that is read", hint: "choose another name")
+      throw .occupied("\(path) is read by the same command", hint: "choose another name")
     }
     guard !forces else { return }
     guard !SymbolicLinks.isLinkToFile(path) else {
