@@ -232,6 +232,7 @@ public final class DrawnFrames {
 
 extension DrawnFrames: RenderSubject {
   var inputs: [String] { pictures.values.map(\.path) }
+  var isDrawn: Bool { true }
   var fontCollection: FontCollection { FontCollection(adding: []) }
   var imageCollection: ImageCollection { ImageCollection([:]) }
 

@@ -94,6 +94,8 @@ protocol RenderSubject: AnyObject {
   var frameCount: Int { get }
   /// The files that are read for it.
   var inputs: [String] { get }
+  /// Whether the frames exist already.
+  var isDrawn: Bool { get }
   /// The fonts of the display lists.
   var fontCollection: FontCollection { get }
   /// The pictures of the display lists.
@@ -127,6 +129,8 @@ private struct RenderOutput {
 }
 
 extension RenderSubject {
+  var isDrawn: Bool { false }
+
   var drawnPicture: (@Sendable (Int) throws(FramegenError) -> Bitmap)? { nil }
 
   /// Draws frames in several versions and writes them, as `Film.render(_:options:observer:)` does.
@@ -320,7 +324,7 @@ extension RenderSubject {
     var job = job
     let needs = FilmNeeds(
       sceneRate: file.scene.timing.fps, step: job.frames.step, selectedStep: selectedStep,
-      size: job.pixelSize, hasTranslucentBackground: job.hasTranslucentBackground)
+      isDrawn: isDrawn, size: job.pixelSize, hasTranslucentBackground: job.hasTranslucentBackground)
     job.hasOpaqueBackground = limits.transparency != .any && job.hasTranslucentBackground
     if limits.transparency == .none, job.isTransparent {
       let others = FilmFormat.all.filter {

@@ -36,6 +36,8 @@ struct FilmNeeds {
   var sceneRate: Double
   /// The distance of the frames that are written, in frames of the scene, and that of those that were selected.
   var (step, selectedStep): (Int, Int)
+  /// Whether the frames exist already, so that neither their rate nor their background can be chosen.
+  var isDrawn = false
   /// The size of a frame, in pixels.
   var size: (width: Int, height: Int)
   /// The number of colors; 0 where they are not counted.
@@ -69,7 +71,7 @@ extension FormatLimits {
     guard parts.isFinite, abs(parts - parts.rounded()) > 1e-6, parts < 1e6 else { return nil }
     let (less, more) = (Int(parts.rounded(.down)), Int(parts.rounded(.up)))
     // The rates on both sides whose frames last whole parts.
-    let exact = [more, less].map { Double(partsPerSecond) / Double($0) }
+    let exact = (film.isDrawn ? [] : [more, less]).map { Double(partsPerSecond) / Double($0) }
       .filter { $0 <= highestRate ?? .infinity && $0 == $0.rounded() }
       .map { "--fps \($0.shortestText)" }
     let verb = exact.count == 1 ? "is" : "are"
@@ -86,8 +88,8 @@ extension FormatLimits {
 
   private func backgroundLoss(_ film: FilmNeeds) -> String? {
     guard transparency != .any, film.hasTranslucentBackground else { return nil }
-    return
-      "has no translucent pixels, so the background is drawn opaque (--background chooses another)"
+    return "has no translucent pixels, so the background is drawn opaque"
+      + (film.isDrawn ? "" : " (--background chooses another)")
   }
 
   private func colorLoss(_ film: FilmNeeds) -> String? {
@@ -97,8 +99,8 @@ extension FormatLimits {
 
   private func translucencyLoss(_ film: FilmNeeds) -> String? {
     guard transparency == .clear, film.hasTranslucentPixels else { return nil }
-    return
-      "has no translucent pixels, so they become opaque or clear (--background gives the canvas a color)"
+    return "has no translucent pixels, so they become opaque or clear"
+      + (film.isDrawn ? "" : " (--background gives the canvas a color)")
   }
 }
 
