@@ -69,6 +69,12 @@ struct TuneCommandTests {
       "--goal", "overshoot jelly.length 8…10 %", "--vary", "jelly.damping=0…1", "--plot", "x.gif")
     #expect(wrong.code == 2)
     #expect(wrong.errors.contains(".svg"))
+    // The errors of options are errors of usage, also where they are JSON.
+    for goal in [#"{"settles": "#, #"{"settels": "square", "by": 1}"#] {
+      let malformed = try run("--goal", goal, "--vary", "jelly.damping=0…1")
+      #expect(malformed.code == 2, "\(malformed.errors)")
+      #expect(malformed.errors.contains("--goal"), "\(malformed.errors)")
+    }
   }
 
   /// What follows a line of the printed result.

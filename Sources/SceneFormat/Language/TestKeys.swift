@@ -109,15 +109,16 @@ enum TestKeys {
 /// The keys of a file with the settings of all picture tests, which scenes can change.
 enum TestFileKeys {
   /// The name of such a file.
-  static let format = RequiredKey(
+  static let format = Key(
     "framegen", Syntax<JSONString>.placedString.described(as: .word("test")),
-    "\"test\", which tells such a file apart.")
+    "\"test\", by which editors know such a file.")
 
-  /// Views are those of a scene, so that here only rectangles are ignored.
+  /// Variants are those of a scene, and chosen there.
   static let table = KeyTable(
     name: "testFile", noun: "a file of test settings",
     summary: "The settings of all picture tests, which scenes can change.",
-    keys: [format] + TestKeys.table.keys.filter { $0.name != "variants" })
+    keys: [format] + TestKeys.table.keys.filter { $0.name != "variants" },
+    hints: ["variants": "each scene states its own, under \"test\""])
 }
 
 extension Syntax where Value == PictureTestSettings.Moment {

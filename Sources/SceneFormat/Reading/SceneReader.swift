@@ -179,14 +179,19 @@ extension SceneReader {
   private func settings(
     in root: JSONValue, _ diagnostics: DiagnosticCollector, _ sources: SourceList
   ) -> PictureTestSettings? {
+    // The views are those of any scene, which need not have all of them.
+    let views = (root.object?["ignore"]?.array ?? []).compactMap(\.string).map {
+      Declaration(id: $0.value, kind: .view, place: $0.place)
+    }
     let decoding = Decoding(
       diagnostics: diagnostics, sources: sources,
-      names: NameTable([], diagnostics: diagnostics), isDamaged: diagnostics.hasErrors)
+      names: NameTable(views, diagnostics: diagnostics), isDamaged: diagnostics.hasErrors)
     guard let reader = ObjectReader(root, TestFileKeys.table, decoding) else { return nil }
     if let format = reader[TestFileKeys.format], format.value != "test" {
       diagnostics.report(
-        "touches", at: format.place,
-        "this is not a file of test settings: 'framegen' is '\(format.value)'")
+        "unknown-value", at: format.place,
+        "this is not a file of test settings: 'framegen' is '\(format.value)', not 'test'",
+        hint: "leave the key out, or write \"framegen\": \"test\"")
       return nil
     }
     return TestKeys.settings(reader)
@@ -198,7 +203,7 @@ extension SceneReader {
   ///
   /// - Parameters:
   ///   - text: An object as JSON text.
-  ///   - name: What diagnostics call the text.
+  ///   - name: The command-line option that has the text.
   ///   - scene: The scene of which it speaks.
   /// - Returns: The expectations of the object, one for each property that it names; none with an error. Also the
   ///   problems, and the texts to which the places refer.
@@ -206,7 +211,7 @@ extension SceneReader {
     _ text: String, name: String, in scene: Scene
   ) -> (expectations: [Expectation], diagnostics: [Diagnostic], sources: SourceList) {
     let diagnostics = DiagnosticCollector(limit: limits.problems)
-    let source = SourceText(origin: .file(name), bytes: Array(text.utf8))
+    let source = SourceText(origin: .option(name), bytes: Array(text.utf8))
     let sources = SourceList([source])
     var reader = JSONReader(source, source: 0, rules: .scene, diagnostics: diagnostics)
     var value = reader.readDocument()
