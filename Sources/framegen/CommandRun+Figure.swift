@@ -135,6 +135,7 @@ extension CommandRun {
       try arguments.refuse(drawingOptions.text, because: "applies to SVG and PDF files only")
     } else {
       try arguments.refuse(drawingOptions.compression, because: "applies to PNG files only")
+      try arguments.refuse(options.figureScale, because: "applies to PNG files only")
     }
     let scene = try scene(arguments.operands[0])
     let variants = try variants(of: scene)
@@ -184,7 +185,9 @@ extension CommandRun {
     if describesFigure {
       try arguments.refuse(
         options.figureName, because: "cannot be combined with the options of a figure of its own")
-      return [describedFigure]
+      let figure = describedFigure
+      try refuseOptions(without: figure.kinds)
+      return [figure]
     }
     let stated = maker.figures
     guard names.isEmpty else {
@@ -199,6 +202,22 @@ extension CommandRun {
       }
     }
     return stated.isEmpty ? [describedFigure] : stated
+  }
+
+  /// Refuses options that show nothing in the kinds of a figure.
+  private func refuseOptions(without kinds: [FigureDescription.Kind]) throws(UsageError) {
+    func refuse<Value>(
+      _ option: Option<Value>, needs needed: FigureDescription.Kind...
+    ) throws(UsageError) {
+      guard !kinds.contains(where: needed.contains) else { return }
+      let names = MessageText.list(needed.map(\.rawValue), joinedBy: "or")
+      try arguments.refuse(option, because: "needs the kind \(names)")
+    }
+    try refuse(SharedOptions.time, needs: .poster)
+    try refuse(options.columns, needs: .strip)
+    try refuse(options.moments, needs: .onionSkin, .trail, .strip, .poster)
+    try refuse(options.crop, needs: .onionSkin, .trail, .strip, .poster)
+    try refuse(SharedOptions.quantities, needs: .plot, .phase, .poster)
   }
 
   /// Whether options describe a figure.
