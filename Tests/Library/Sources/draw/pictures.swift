@@ -8,7 +8,7 @@ func testFilm(of path: String, reference: String, motion: String) throws -> Bool
   let result = try PictureTest(scene: path, reference: reference).run(film)
   if !result.passed {
     for line in result.lines { print(line) }
-    try film.trace(to: motion, hasEvents: true)
+    try film.trace(to: motion)
   }
   return result.passed
 }
