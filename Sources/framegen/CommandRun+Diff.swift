@@ -46,6 +46,7 @@ private final class DiffOptions: OptionGroup {
   ) { limits, text throws(UsageError) in
     try setLimit(text, among: ComparisonLimits.names) { limits.set($0, to: $1) }
   }
+  let force = SharedOptions.reportForce
   let similarity = Option(
     "ssim",
     help: "Also measure the structural similarity (SSIM) of pictures that differ, from -1 to 1.")
@@ -112,7 +113,8 @@ extension CommandRun {
     var code = ExitCode.success
     for film in films { code = ExitCode.worse(code, try show(film, &summary)) }
     if let folder = arguments[options.strips], films.contains(where: { !$0.isSame }) {
-      let path = try DiffReport(films, command: commandLine).write(to: folder)
+      let path = try DiffReport(films, command: commandLine).write(
+        to: folder, forces: arguments[options.force])
       console.note("the report is \(path)")
     }
     try console.summary(summary.line, summary)
@@ -146,6 +148,7 @@ extension CommandRun {
       expected: arguments.operands[0], actual: arguments.operands[1], options: comparison,
       tolerance: tolerance)
     diff.limits = limits
+    diff.forces = arguments[options.force]
     diff.describesFilms =
       !console.isQuiet || console.isJSON || arguments[options.strips] != nil
     diff.measuresSimilarity = arguments[options.similarity]

@@ -61,6 +61,7 @@ struct DiffTests {
     #expect(
       outcome.text
         == "b.png: differs in 40 pixels, by at most 255 of 255, within 7×10 at (3, 10)\n"
+        + "b.png: yiq (pixelmatch 7.2, threshold 0.1) counts 40 pixels, oklab (ΔE-OK, threshold 0.02) 40\n"
         + "b.png: 5×10 at (3, 10) moved by (2, 0) pixels\n")
     #expect(
       outcome.errors == "note: the report is out/index.html\n1 picture: 1 different\n")
@@ -374,6 +375,10 @@ struct DiffTests {
   func limits() throws {
     try write(bar(3), "a.png")
     try write(bar(5), "b.png")
+    for more in [[], ["-o", "differences"], ["--json"]] {
+      let text = try Tool.run(["diff", "a.png", "b.png"] + more, in: scratch).text
+      #expect(text.contains("yiq (pixelmatch 7.2, threshold 0.1) counts "), "\(more): \(text)")
+    }
     let outcome = try diff(
       "a.png", "b.png", "--metric", "yiq", "--max-pixels", "7", "--window", "4", "--ssim")
     #expect(

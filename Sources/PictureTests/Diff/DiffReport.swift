@@ -23,15 +23,17 @@ public struct DiffReport: Sendable {
 
   /// Writes `index.html`, which needs no other file.
   ///
-  /// - Parameter folder: The folder; it is created if necessary.
+  /// - Parameters:
+  ///   - folder: The folder; it is created if necessary.
+  ///   - forces: Whether a page that is no report may be overwritten.
   /// - Returns: The path of the page.
-  /// - Throws: `FramegenError.file` if it cannot be written.
+  /// - Throws: `FramegenError.occupied` for a page that is no report; `.file` if it cannot be written.
   @discardableResult
-  public func write(to folder: String) throws(FramegenError) -> String {
+  public func write(to folder: String, forces: Bool = false) throws(FramegenError) -> String {
     var page = ReportPage(
       title: "Comparison", tool: "framegen \(framegenVersion)", command: command)
     for film in films { page.add(Self.film(film)) }
-    return try page.write(to: folder)
+    return try page.write(to: folder, forces: forces)
   }
 
   /// The frame rate at which films are shown: folders of pictures have none.

@@ -67,6 +67,8 @@ public struct PictureDiff: Sendable {
   public var measuresSimilarity = false
   /// Whether it is found out what the differences of a film have in common, for its lines; true by default.
   public var describesFilms = true
+  /// Whether strips may replace files that framegen did not write; false by default.
+  public var forces = false
   private let budget = PixelBudget()
 
   /// A comparison; by default exact.
@@ -114,7 +116,7 @@ public struct PictureDiff: Sendable {
   /// - Returns: The films, in the order of their names; a picture without a number is a film of one.
   /// - Throws: `FramegenError.file` if a path cannot be read or a strip cannot be written, `.picture` if a
   ///   film in one file is damaged, `.request` if there is nothing to compare, or a strip would replace a
-  ///   picture.
+  ///   picture, `.occupied` if one would replace a file that framegen did not write.
   public func run(
     strips: String? = nil, cancellation: Cancellation = Cancellation()
   ) throws(FramegenError) -> [FilmDifference] {
@@ -186,28 +188,34 @@ public struct PictureDiff: Sendable {
     return film
   }
 
-  /// The film with the changes of its first picture that differs.
+  /// The film with the changes of its first picture that differs, and what other metrics say of the worst one.
   private func withChanges(_ film: FilmDifference) -> FilmDifference {
     var film = film
     guard describesFilms,
       let index = film.pictures.firstIndex(where: {
         if case .different = $0.verdict { true } else { false }
-      }), film.pictures[index].changes == nil,
-      let expected = film.pictures[index].expectedSource,
-      let actual = film.pictures[index].actualSource
+      })
     else { return film }
     // Reading two pictures again takes less than keeping all of them.
-    let first = try? (expected: expected.bitmap(), actual: actual.bitmap())
-    film.pictures[index].changes = first.map { changes($0.expected, $0.actual) }
-    // Often the first one is the worst, too.
-    var worst = first
-    if let picture = film.worst?.picture, picture.frame != film.pictures[index].frame {
-      worst = try? picture.expectedSource.flatMap { expected in
-        try picture.actualSource.map { try (expected.bitmap(), $0.bitmap()) }
-      }
+    var first: (expected: Bitmap, actual: Bitmap)?
+    if film.pictures[index].changes == nil {
+      first = Self.bitmaps(of: film.pictures[index])
+      film.pictures[index].changes = first.map { changes($0.expected, $0.actual) }
     }
+    guard options.metric == .exact, let picture = film.worst?.picture else { return film }
+    // Often the first one is the worst, too.
+    let isFirst = picture.frame == film.pictures[index].frame
+    let worst = isFirst ? first ?? Self.bitmaps(of: picture) : Self.bitmaps(of: picture)
     film.otherMetrics = worst.flatMap { options.otherMetrics($0.expected, $0.actual) }
     return film
+  }
+
+  /// Both pictures; nil if one is missing or cannot be read.
+  private static func bitmaps(of picture: Picture) -> (expected: Bitmap, actual: Bitmap)? {
+    guard let expected = picture.expectedSource, let actual = picture.actualSource else {
+      return nil
+    }
+    return try? (expected.bitmap(), actual.bitmap())
   }
 
   private func changes(_ expected: Bitmap, _ actual: Bitmap) -> [PictureChange] {
@@ -323,7 +331,9 @@ public struct PictureDiff: Sendable {
     if listsAllChanges { result.picture.changes = changes(left, right) }
     if measuresSimilarity { result.picture.similarity = StructuralSimilarity.mean(left, right) }
     if let strip {
-      try Self.write(DifferencePicture.strip(expected: left, actual: right, options), to: strip)
+      try StripFile.write(
+        DifferencePicture.strip(expected: left, actual: right, options), to: strip, .fast,
+        forces: forces)
       result.picture.strip = strip
     }
   }
@@ -354,12 +364,28 @@ public struct PictureDiff: Sendable {
     guard tolerance.window == nil else { return nil }
     return PNGDecoder().comparison(expected, actual, options)
   }
+}
 
-  // MARK: Files
-
-  private static func write(_ bitmap: Bitmap, to path: String) throws(FramegenError) {
+/// Files with pictures side by side, which name framegen as their software.
+enum StripFile {
+  /// Writes a strip.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The pictures.
+  ///   - path: The path; its folder is created if necessary.
+  ///   - compression: How the file trades time for size.
+  ///   - forces: Whether a file that framegen did not write may be overwritten.
+  ///   - inputs: The files that are read, which are never overwritten.
+  /// - Throws: `FramegenError.occupied` for a file that may not be overwritten; `.file` if it cannot be written.
+  static func write(
+    _ bitmap: Bitmap, to path: String, _ compression: PNGEncoder.Compression, forces: Bool,
+    inputs: [String] = []
+  ) throws(FramegenError) {
+    try ExistingFile.check(path, forces: forces, inputs: inputs, isOurs: PNGFile.isOurs)
+    let software = PNGMetadata.Text("Software", "framegen \(framegenVersion)")
     let bytes = try asFault("\(path) could not be encoded") { () throws(RasterError) in
-      try PNGEncoder().encode(bitmap)
+      try PNGEncoder(compression: compression).encode(
+        bitmap, metadata: PNGMetadata(texts: [software]))
     }
     try onDisk { () throws(FileError) in
       try Folder.create(splitPath(path).folder)

@@ -72,6 +72,10 @@ struct PictureFiles {
   /// - Throws: `FramegenError.file` if something cannot be read, `.picture` if a film in one file is damaged,
   ///   `.request` if there are no pictures.
   init(_ path: String, limits: ComparisonLimits) throws(FramegenError) {
+    guard path != "-" else {
+      throw .request(
+        "pictures are compared as files, not from standard input", hint: "write it to a file first")
+    }
     var isFolder = ObjCBool(false)
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       film = isFolder.boolValue ? nil : try AnimatedFile(path, limits: limits)

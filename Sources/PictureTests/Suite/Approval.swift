@@ -155,10 +155,12 @@ extension Blessing {
 
   /// Writes the pictures of a new reference side by side.
   ///
-  /// - Parameter folder: The folder in which there is one for the scene; it is created if necessary.
+  /// - Parameters:
+  ///   - folder: The folder in which there is one for the scene; it is created if necessary.
+  ///   - forces: Whether a file that framegen did not write may be overwritten.
   /// - Returns: The path of the strip.
-  /// - Throws: `FramegenError.file` if it cannot be written.
-  public func writeStrip(to folder: String) throws(FramegenError) -> String {
+  /// - Throws: `FramegenError.occupied` for a file that framegen did not write; `.file` if it cannot be written.
+  public func writeStrip(to folder: String, forces: Bool = false) throws(FramegenError) -> String {
     let path = path(
       of: "film.png", in: FramegenKit.path(of: result.test.name, in: folder))
     let frames = result.frames.compactMap { frame -> Bitmap? in
@@ -167,13 +169,9 @@ extension Blessing {
       else { return nil }
       return bitmap.reduced(by: (bitmap.height + Self.stripHeight - 1) / Self.stripHeight)
     }
-    let bytes = try asFault("the strip could not be encoded") { () throws(RasterError) in
-      try PNGEncoder(compression: .small).encode(DifferencePicture.row(of: frames))
-    }
-    try onDisk { () throws(FileError) in
-      try Folder.create(splitPath(path).folder)
-      try OutputFile.write(bytes, to: path)
-    }
+    try StripFile.write(
+      DifferencePicture.row(of: frames), to: path, .small, forces: forces,
+      inputs: forces ? result.test.inputs : [])
     return path
   }
 }

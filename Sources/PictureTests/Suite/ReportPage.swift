@@ -60,18 +60,32 @@ public struct ReportPage: Sendable {
 
   /// Writes the page to a folder, as `index.html`.
   ///
-  /// - Parameter folder: The folder; it is created if necessary.
+  /// - Parameters:
+  ///   - folder: The folder; it is created if necessary.
+  ///   - forces: Whether a page that is no report may be overwritten.
   /// - Returns: The path of the page.
-  /// - Throws: `FramegenError.file` if it cannot be written.
+  /// - Throws: `FramegenError.occupied` for a page that is no report; `.file` if it cannot be written.
   @discardableResult
-  public func write(to folder: String) throws(FramegenError) -> String {
+  public func write(to folder: String, forces: Bool = false) throws(FramegenError) -> String {
     let path = path(of: "index.html", in: folder)
+    try ExistingFile.check(
+      path, forces: forces, inputs: [], objection: "exists and is no report of framegen",
+      isOurs: Self.isReport)
     let html = html()
     try onDisk { () throws(FileError) in
       try Folder.create(folder)
       try OutputFile.write(html, to: path)
     }
     return path
+  }
+
+  /// Whether bytes are a page that `write` has written before.
+  private static func isReport(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    guard let start = text.range(of: "<script type=\"application/json\" id=\"summary\">"),
+      let end = text[start.upperBound...].range(of: "</script>")
+    else { return false }
+    return text[start.upperBound..<end.lowerBound].contains("\"tool\":\"framegen ")
   }
 
   /// The page.

@@ -51,35 +51,62 @@ public struct TestReport: Sendable {
 
   /// Writes `index.html`, which needs no other file.
   ///
-  /// - Parameter folder: The folder; it is created if necessary.
+  /// - Parameters:
+  ///   - folder: The folder; it is created if necessary.
+  ///   - forces: Whether a page that is no report may be overwritten.
   /// - Returns: The path of the page.
-  /// - Throws: `FramegenError.file` if it cannot be written.
+  /// - Throws: `FramegenError.occupied` for a page that is no report; `.file` if it cannot be written.
   @discardableResult
-  public func writePage(to folder: String) throws(FramegenError) -> String {
+  public func writePage(to folder: String, forces: Bool = false) throws(FramegenError) -> String {
     var page = ReportPage(
       title: Self.title, tool: "framegen \(framegenVersion)", command: command)
     page.notes = rendererNotes
     for item in cases { page.add(item.film) }
-    return try page.write(to: folder)
+    return try page.write(to: folder, forces: forces)
   }
 
   // MARK: JUnit
 
+  /// How a file of `writeJUnit` starts.
+  private static let startOfJUnit = """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <testsuites>
+    <testsuite name="framegen" 
+    """
+
+  /// Checks that the results of tests may be written to a file in the format of JUnit.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - forces: Whether a file that has no such results may be overwritten.
+  ///   - inputs: The files that the tests read, which are never overwritten.
+  /// - Throws: `FramegenError.occupied` if it may not.
+  public static func checkJUnit(
+    _ path: String, forces: Bool = false, inputs: [String] = []
+  ) throws(FramegenError) {
+    try ExistingFile.check(
+      path, forces: forces, inputs: inputs, objection: "exists and has no test results of framegen"
+    ) { $0.starts(with: Self.startOfJUnit.utf8) }
+  }
+
   /// Writes the results in the format of JUnit, which most services for continuous integration read.
   ///
-  /// - Parameter path: The path of the file.
-  /// - Throws: `FramegenError.file` if it cannot be written.
-  public func writeJUnit(to path: String) throws(FramegenError) {
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - forces: Whether a file that has no such results may be overwritten.
+  ///   - inputs: The files that the tests read, which are never overwritten.
+  /// - Throws: `FramegenError.occupied` for a file that may not be overwritten; `.file` if it cannot be
+  ///   written.
+  public func writeJUnit(
+    to path: String, forces: Bool = false, inputs: [String] = []
+  ) throws(FramegenError) {
+    try Self.checkJUnit(path, forces: forces, inputs: inputs)
     let failed = cases.count { $0.failure?.kind == "failure" }
     let broken = cases.count { $0.failure?.kind == "error" }
     let total = cases.reduce(0) { $0 + $1.seconds }
-    var text = """
-      <?xml version="1.0" encoding="UTF-8"?>
-      <testsuites>
-      <testsuite name="framegen" tests="\(cases.count)" failures="\(failed)" errors="\(broken)" \
-      time="\(Self.seconds(total))">
-
-      """
+    var text = Self.startOfJUnit
+    text += "tests=\"\(cases.count)\" failures=\"\(failed)\" errors=\"\(broken)\" "
+    text += "time=\"\(Self.seconds(total))\">\n"
     for item in cases {
       let folder = splitPath(item.test.name).folder.replacing("/", with: ".")
       text += "<testcase classname=\"\(Self.escaped(("framegen." + folder).trimmingDots))\" "
