@@ -36,7 +36,8 @@ public func expectFrames(
   let folder = URL(fileURLWithPath: "\(filePath)").deletingLastPathComponent()
   let path = URL(fileURLWithPath: reference, relativeTo: folder).path
   let test = PictureTest(
-    scene: film.file.name, name: reference, reference: path, defaults: settings)
+    scene: film.file.name, name: reference, reference: path, defaults: settings,
+    approval: "FRAMEGEN_BLESS=1 swift test")
   let result = try test.run(film)
   for failure in result.diagnostics {
     Issue.record("\(failure.message)", sourceLocation: sourceLocation)
@@ -44,6 +45,11 @@ public func expectFrames(
   guard !result.matchesReference else { return }
   if isSet("FRAMEGEN_BLESS"), !isSet("CI") {
     let blessing = try test.bless(film, prunes: true)
+    // A mask is drawn by hand, and cannot be approved.
+    if let line = result.maskLine {
+      Issue.record("\(reference): \(line)", sourceLocation: sourceLocation)
+    }
+    guard blessing.isChange else { return }
     Issue.record(
       "approved \(MessageText.count(blessing.written, "picture")) in \(path); run the test again",
       sourceLocation: sourceLocation)

@@ -1,3 +1,4 @@
+internal import DisplayList
 internal import Dynamics
 internal import Foundation
 public import Geometry
@@ -61,6 +62,24 @@ extension Stage {
     LaidOutView.states(
       of: views.filter { $0.isDescendant(of: root) }, below: root,
       at: root.animationEngine.time, isRounded: false)
+  }
+
+  /// What holds all that is drawn of a view, with the views in it and their shadows, in points of the canvas.
+  ///
+  /// - Parameters:
+  ///   - id: The view's id.
+  ///   - transform: The transform from its superview's coordinates to the canvas.
+  /// - Returns: The extent; nothing for a view that is not in the scene.
+  public func drawnExtent(of id: String, in transform: CGAffineTransform) -> Extent {
+    guard let view = views.first(where: { $0.identifier == id }), view.isDescendant(of: root) else {
+      return .nothing
+    }
+    var extent = Extent.nothing
+    perform {
+      extent = ViewPainter.items(of: [view], transform: transform, in: scene.canvas.theme)
+        .reduce(.nothing) { $0.union($1.extent) }
+    }
+    return extent
   }
 
   /// The place of a view that is in the scene, not rounded to pixels.

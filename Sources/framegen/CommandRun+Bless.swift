@@ -20,6 +20,7 @@ private final class BlessOptions: OptionGroup {
     help: "Also remove pictures that are no longer compared, and references of no scene.")
   let allowCI = Option(
     "ci", help: "Approve even in continuous integration, where CI is set.")
+  let force = SharedOptions.reportForce
   let shard = SharedOptions.shard
   let jobs = SharedOptions.jobs
   let messages = messageOptions
@@ -37,6 +38,8 @@ extension Command {
       "Only what differs is written, and what changes is said. Pictures that are no longer compared stay "
         + "until --prune. A scene without a reference gets one; its frames are written side by side to "
         + "Output/tests, or to FOLDER. Review every change before you commit it.",
+      "Expectations of a scene that are not met are shown. Its film is approved all the same, and the exit "
+        + "code is 1.",
       "Where CI is set, as in continuous integration, nothing is approved without --ci.",
     ],
     examples: [
@@ -61,7 +64,10 @@ extension CommandRun {
       guard !cancellation.isCancelled else { return false }
       return run.add(test, outcome)
     }
-    if let interrupted = interruption.exitCode { return interrupted }
+    if let interrupted = interruption.exitCode {
+      run.endInterrupted()
+      return interrupted
+    }
     return try run.finish(stale: suite.stale, prunes: prunes)
   }
 
@@ -97,6 +103,10 @@ private final class BlessRun: Sendable {
       do throws(FramegenError) {
         let blessing = try outcome.get()
         state.summary.add(blessing)
+        // The film is approved all the same, and a test would still fail.
+        if !blessing.result.diagnostics.isEmpty {
+          state.code = ExitCode.worse(state.code, ExitCode.mismatch)
+        }
         try show(test, blessing)
       } catch {
         state.code = ExitCode.worse(state.code, run.end(error))
@@ -109,6 +119,7 @@ private final class BlessRun: Sendable {
   private func show(_ test: PictureTest, _ blessing: Blessing) throws(FramegenError) {
     let result = blessing.result
     run.console.show(result.diagnostics, sources: result.sources)
+    run.console.warn(ofTimesIn: result)
     if blessing.removed == 0, !run.arguments[options.prune] {
       for path in result.stale {
         run.console.note("\(path) is no longer compared; --prune removes it")
@@ -121,9 +132,17 @@ private final class BlessRun: Sendable {
     run.console.note(blessing.headline)
     if !result.isNew { for line in result.lines { run.console.note("  " + line) } }
     if result.isNew, !run.arguments[options.dryRun] {
-      let path = try blessing.writeStrip(to: run.arguments[options.strips] ?? "Output/tests")
+      let path = try blessing.writeStrip(
+        to: run.arguments[options.strips] ?? "Output/tests", forces: run.arguments[options.force])
       run.console.note("its frames: \(path)")
     }
+  }
+
+  /// Says what was approved before an interruption.
+  func endInterrupted() {
+    guard !run.console.isQuiet else { return }
+    let line = state.withLock { $0.summary.line }
+    run.console.write("interrupted: \(MessageText.visible(line))\n")
   }
 
   /// Removes references without a scene if that was asked, and prints the summary.

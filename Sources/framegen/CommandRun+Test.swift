@@ -23,6 +23,7 @@ private final class TestOptions: OptionGroup {
     help:
       "Show the first frame that differs of each scene in the terminal, by a protocol of pictures; auto "
       + "takes the one of the terminal.")
+  let force = SharedOptions.reportForce
   let shard = SharedOptions.shard
   let jobs = SharedOptions.jobs
   let messages = messageOptions
@@ -73,7 +74,7 @@ extension CommandRun {
   func test() throws -> Int32 {
     let review = try review(besides: options.failFast)
     let suite = try suite()
-    let run = TestRun(self, commandLine)
+    let run = try TestRun(self, commandLine, suite)
     let cancellation = interruption.cancellation
     try suite.forEach(jobs: jobs, cancellation: cancellation) { (test) throws(FramegenError) in
       let start = ContinuousClock.now
@@ -180,8 +181,18 @@ private final class TestRun: Sendable {
   /// How pictures are shown in the terminal; nil for not at all.
   private let pictures: TerminalPicture?
 
-  init(_ run: CommandRun, _ command: String) {
+  /// The files that are read, which are never overwritten; none where only files of framegen are.
+  private let inputs: [String]
+  private var forces: Bool { run.arguments[options.force] }
+
+  /// - Throws: `FramegenError.occupied` if the results cannot be written where they are wanted.
+  init(_ run: CommandRun, _ command: String, _ suite: PictureSuite) throws(FramegenError) {
     self.run = run
+    let junit = run.arguments[options.junit]
+    let forces = run.arguments[options.force]
+    inputs =
+      junit != nil && forces ? suite.tests.flatMap { $0.inputs + $0.referenceFiles } : []
+    if let junit { try TestReport.checkJUnit(junit, forces: forces, inputs: inputs) }
     state = Mutex(State(report: TestReport(command: command)))
     annotates = run.console.environment(EnvironmentVariable.gitHubActions) == "true"
     pictures = run.terminalPictures
@@ -231,6 +242,7 @@ private final class TestRun: Sendable {
       try annotate(result.test.scene, lines + result.diagnostics.map(\.message))
     }
     for path in result.stale { run.console.note("\(path) is no longer compared") }
+    run.console.warn(ofTimesIn: result)
   }
 
   private func show(
@@ -275,11 +287,13 @@ private final class TestRun: Sendable {
       do throws(FramegenError) { try write() } catch { code = ExitCode.worse(code, run.end(error)) }
     }
     if let path = run.arguments[options.junit] {
-      attempt { () throws(FramegenError) in try end.report.writeJUnit(to: path) }
+      attempt { () throws(FramegenError) in
+        try end.report.writeJUnit(to: path, forces: forces, inputs: inputs)
+      }
     }
     if end.summary.failed > 0 {
       attempt { () throws(FramegenError) in
-        let path = try end.report.writePage(to: run.arguments[options.report])
+        let path = try end.report.writePage(to: run.arguments[options.report], forces: forces)
         run.console.note("the report is \(path)")
       }
     }
@@ -288,6 +302,14 @@ private final class TestRun: Sendable {
     }
     try run.console.summary(end.summary.line, end.summary)
     return code
+  }
+}
+
+extension Console {
+  /// Warns of stated times of pictures after the end of a film.
+  func warn(ofTimesIn result: PictureTestResult) {
+    guard let line = result.unreachedLine else { return }
+    warning("\(result.test.title): \(line)", code: "after-the-end")
   }
 }
 

@@ -78,4 +78,22 @@ struct BlessingTests {
     #expect(try test.bless(prunes: true).removed == 1)
     #expect(files().count == 5)
   }
+
+  @Test("messages name what approves the film, with the folders to which its paths belong")
+  func approvalWords() throws {
+    let scene = try test(at: 10).scene
+    let root = folder.url.path
+    func line(_ reference: String, approval: String? = nil) throws -> String? {
+      try PictureTest(scene: scene, reference: root + "/" + reference, approval: approval)
+        .run().lines.first
+    }
+    let start = "has no reference; approve it with"
+    #expect(
+      try line("refs/snap") == "\(start) 'framegen bless \(scene) --references \(root)/refs'")
+    // It is not named like the scene, so that the command would write elsewhere.
+    #expect(try line("refs/other") == "\(start) PictureTest.bless()")
+    #expect(
+      try line("refs/other", approval: "FRAMEGEN_BLESS=1 swift test")
+        == "\(start) 'FRAMEGEN_BLESS=1 swift test'")
+  }
 }

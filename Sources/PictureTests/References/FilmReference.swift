@@ -184,6 +184,15 @@ public struct KeyFrames: Equatable, Sendable {
     }
   }
 
+  /// The stated times that a film does not reach, in seconds.
+  ///
+  /// - Parameter frameCount: The number of its frames.
+  /// - Returns: The times, in the order in which they are stated.
+  func times(after frameCount: Int) -> [Double] {
+    guard case .moments(let moments) = frames else { return [] }
+    return moments.compactMap(\.time).filter { number(at: $0) >= frameCount }
+  }
+
   /// Whether the last frame has a picture, whatever its time.
   public var containsLast: Bool {
     guard case .moments(let moments) = frames else { return true }

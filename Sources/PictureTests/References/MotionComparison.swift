@@ -246,9 +246,17 @@ public struct MotionComparison: Equatable, Sendable {
     }
   }
 
-  /// The largest difference of the numbers of two values; nil for values of other kinds.
-  private static func difference(_ first: String, _ second: String) -> Double? {
+  /// The largest difference of the numbers of two values, or of the components of two colors, from 0 to 1; nil for
+  /// values of other kinds.
+  static func difference(_ first: String, _ second: String) -> Double? {
     func numbers(_ text: String) -> [Double]? {
+      if text.hasPrefix("\"#"), text.hasSuffix("\""), text.count == 9 || text.count == 11 {
+        // A color without its opacity is opaque.
+        let digits = text.dropFirst(2).dropLast() + (text.count == 9 ? "FF" : "")
+        return Int(digits, radix: 16).map { color in
+          (0..<4).map { Double(color >> (8 * $0) & 0xFF) / 255 }
+        }
+      }
       let parts = text.split { "[], ".contains($0) }
       let numbers = parts.compactMap { Double($0) }
       return numbers.count == parts.count ? numbers : nil

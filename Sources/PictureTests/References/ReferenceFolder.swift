@@ -105,7 +105,8 @@ struct ReferenceFolder {
 
   private func bytes(of path: String) throws(Unusable) -> [UInt8]? {
     do throws(FileError) {
-      let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
+      // Opening a pipe would wait for its other end.
+      let file = try FileDescriptor(opening: path, flags: O_RDONLY | O_NONBLOCK, for: .read)
       return try file.read(limit: Self.sizeLimit)
     } catch {
       guard error.code != ENOENT else { return nil }

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Scene
 
 /// Finds views without an id of a reference again in a film.
@@ -110,5 +111,167 @@ extension RecordedMotion {
         track.id = ids[track.id] ?? track.id
         return track
       }, frameCount: frameCount, order: order, isComplete: isComplete)
+  }
+}
+
+extension RecordedMotion {
+  /// The views that look the same in a frame as in one of another motion, where the views of both are in another order.
+  func reordered(in frame: Int, _ other: RecordedMotion, in number: Int) -> Set<String> {
+    guard isComplete, other.isComplete else { return [] }
+    let (old, new) = (order.ids(in: frame), other.order.ids(in: number))
+    let common = Set(old).intersection(new)
+    guard old.filter(common.contains) != new.filter(common.contains) else { return [] }
+    // Only views with an id have properties.
+    let same = tracks.filter { track in
+      guard !track.properties.isEmpty, let counterpart = other.track(of: track.id) else {
+        return false
+      }
+      return zip(track.properties, counterpart.properties).allSatisfy {
+        $0.text(in: frame) == $1.text(in: number)
+      }
+    }
+    return Set(same.map(\.id))
+  }
+
+  /// The rectangles on the canvas that hold some views in a frame, with their outlines, and the shadows of them and of
+  /// what is in them, in points.
+  func reach(of ids: Set<String>, in frame: Int) -> [CGRect] {
+    let tracks = ids.compactMap(track).filter { $0.place(in: frame).isPresent }
+    let areas = tracks.map { track in
+      let outline = (track.numbers("lineWidth", in: frame).first ?? 0) / 2
+      let margin = outline * track.place(in: frame).largestScale
+      return track.place(in: frame).frame.insetBy(dx: -margin, dy: -margin)
+    }
+    let whole = areas.reduce(CGRect.null) { $0.union($1) }
+    let shadows = tracks.compactMap { track -> CGRect? in
+      guard let opacity = track.numbers("shadowOpacity", in: frame).first, opacity > 0 else {
+        return nil
+      }
+      let scale = track.place(in: frame).largestScale
+      // A Gaussian is no longer seen after three of its standard deviations.
+      let radius = 3 * (track.numbers("shadowRadius", in: frame).first ?? 0) * scale
+      let offset = track.numbers("shadowOffset", in: frame).map { $0 * scale }
+      return whole.insetBy(dx: -radius, dy: -radius)
+        .offsetBy(dx: offset.first ?? 0, dy: offset.last ?? 0)
+    }
+    return areas + shadows
+  }
+}
+
+extension RecordedMotion.Track {
+  /// The numbers of a property in a frame; none where it has none.
+  fileprivate func numbers(_ name: String, in frame: Int) -> [Double] {
+    let text = properties.first { $0.name == name }?.text(in: frame)
+    return text?.split { "[], ".contains($0) }.compactMap { Double($0) } ?? []
+  }
+}
+
+extension RecordedMotion.Place {
+  /// The larger of the scales on the canvas, at least 1.
+  fileprivate var largestScale: Double { max(1, scale?.x ?? 1, scale?.y ?? 1) }
+}
+
+extension RecordedMotion.Property {
+  /// The ids of the views in a frame, of the order in which they are drawn.
+  fileprivate func ids(in frame: Int) -> [Substring] {
+    (text(in: frame) ?? "").split(separator: " ")
+  }
+}
+
+/// What changed of views in the frames whose pictures a tolerance accepts, by which the frames between them are judged:
+/// those are only known by their hashes, which say nothing about how much differs.
+///
+/// A property may differ there as far as in such a picture; what is not written in numbers or as a color, as in such a
+/// picture.
+struct AcceptedChanges {
+  /// A frame of the reference and one of the film that show the same time.
+  typealias Frames = (expected: Int, actual: Int)
+
+  /// A property of a view; the order of the views has no view.
+  private struct Subject: Hashable {
+    var view: String
+    var property: String
+  }
+
+  /// A value of the reference and that of the film.
+  private struct Values: Hashable {
+    var old: String
+    var new: String
+  }
+
+  private let expected: RecordedMotion
+  private let actual: RecordedMotion
+  private let ignored: Set<String>
+  /// The properties that differ at all, by their tracks.
+  private var values: [Subject: Set<Values>] = [:]
+  private var largest: [Subject: Double] = [:]
+
+  /// The changes that pictures show.
+  ///
+  /// - Parameters:
+  ///   - expected: The motion of the reference.
+  ///   - actual: That of the film.
+  ///   - frames: The frames whose pictures are accepted.
+  ///   - ignored: The ids of views that are not compared.
+  init(
+    _ expected: RecordedMotion, _ actual: RecordedMotion, in frames: [Frames],
+    without ignored: Set<String>
+  ) {
+    (self.expected, self.actual, self.ignored) = (expected, actual, ignored)
+    guard expected.isComplete, actual.isComplete else { return }
+    for frame in frames {
+      for (subject, change) in changes(in: frame) {
+        values[subject, default: []].insert(change)
+        guard let difference = MotionComparison.difference(change.old, change.new) else { continue }
+        largest[subject] = max(largest[subject] ?? 0, difference)
+      }
+    }
+  }
+
+  /// Whether views differ in a frame as they do in no accepted picture.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - isHidden: Whether a view is where no pixel is compared.
+  /// - Returns: Whether there is such a view; false where a reference does not know properties.
+  func hasOthers(in frame: Frames, where isHidden: (String) -> Bool) -> Bool {
+    guard expected.isComplete, actual.isComplete else { return false }
+    return changes(in: frame).contains { subject, change in
+      guard values[subject]?.contains(change) != true else { return false }
+      if let most = largest[subject],
+        let difference = MotionComparison.difference(change.old, change.new), difference <= most
+      {
+        return false
+      }
+      return subject.view.isEmpty || !isHidden(subject.view)
+    }
+  }
+
+  /// The properties that differ in a frame, of the views that are in it in both films.
+  private func changes(in frame: Frames) -> [(Subject, Values)] {
+    var changes: [(Subject, Values)] = []
+    for track in expected.tracks where !ignored.contains(track.id) {
+      guard let other = actual.track(of: track.id) else { continue }
+      for (old, new) in zip(track.properties, other.properties) where old.name == new.name {
+        guard let before = old.text(in: frame.expected), let after = new.text(in: frame.actual),
+          before != after
+        else { continue }
+        changes.append(
+          (Subject(view: track.id, property: old.name), Values(old: before, new: after)))
+      }
+    }
+    let (old, new) = (
+      order(expected.order, in: frame.expected), order(actual.order, in: frame.actual)
+    )
+    let common = Set(old).intersection(new)
+    let values = Values(
+      old: old.filter(common.contains).joined(separator: " "),
+      new: new.filter(common.contains).joined(separator: " "))
+    if values.old != values.new { changes.append((Subject(view: "", property: "order"), values)) }
+    return changes
+  }
+
+  private func order(_ order: RecordedMotion.Property, in frame: Int) -> [Substring] {
+    order.ids(in: frame).filter { !ignored.contains(String($0)) }
   }
 }

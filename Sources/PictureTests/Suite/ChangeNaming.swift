@@ -24,6 +24,8 @@ struct ChangeNaming {
   var hasOtherRenderer = false
   /// What views without an id are called, by their ids.
   var names: [String: String] = [:]
+  /// The views that look the same, but are drawn in another order.
+  var reordered: Set<String> = []
 
   init(_ scene: Scene) {
     scale = Double(scene.canvas.scale)
@@ -127,6 +129,9 @@ struct ChangeNaming {
         return hasOtherRenderer
           ? ("changed", "is drawn differently") : ("text changed", "shows other text")
       }
+    }
+    if let view, reordered.contains(view), ["recolored", "changed"].contains(change.kind.name) {
+      return ("changed", "is drawn in another order")
     }
     if case .recolored(let from, let to) = change.kind {
       let colors = [from, to].map { Color.name(ofDigits: $0.hex) ?? $0.hex }

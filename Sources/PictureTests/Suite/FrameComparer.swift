@@ -36,6 +36,10 @@ struct FrameComparer {
   private let scene: Scene
   /// Frames per second of the film.
   private let fps: Double
+  /// The frames without a picture in the reference whose hashes differ, where a tolerance may accept that.
+  private var uncertain: [Int] = []
+  /// The ids of the views that are not compared, each with those inside it.
+  private let ignoredFamilies: [String: Set<String>]
   /// Whether the picture of a frame without one in the reference has been kept: the first is enough.
   private var hasUnmatched = false
   private let isNew: Bool
@@ -50,6 +54,7 @@ struct FrameComparer {
     (scene, fps) = (file.scene, file.scene.timing.fps)
     scale = Double(file.scene.canvas.scale)
     naming = ChangeNaming(file.scene)
+    ignoredFamilies = Self.ignoredFamilies(settings, in: file.scene)
     metadata = PNGMetadata(scale: scale)
     remaining = Set(folder.pictures())
     isNew = folder.isEmpty
@@ -115,8 +120,12 @@ struct FrameComparer {
       }
       return
     }
-    // Of pictures that may differ a little, a hash tells nothing.
-    guard hasSameHash == false, isExact else { return }
+    guard hasSameHash == false else { return }
+    guard isExact else {
+      // Of pictures that may differ a little, a hash tells nothing; what is known of the views may.
+      uncertain.append(frame.number)
+      return
+    }
     var found = PictureTestResult.Frame(number: frame.number, verdict: .hash)
     if !hasUnmatched {
       hasUnmatched = true
@@ -210,37 +219,60 @@ struct FrameComparer {
       ignoresAntialiasing: settings.antialiasing == .ignore, mask: mask)
   }
 
-  /// The pixels of an area that is not compared: of a view, where it is and where it was.
+  /// The pixels of an area that is not compared: of all that is drawn of a view, where it is and where it was.
   private func areas(
     _ area: PictureTestSettings.IgnoredArea, _ frame: DrawnFrame, _ name: KeyFrames.Name
   ) -> [PixelRect] {
     switch area {
     case .rect(let rect): return [PixelRect(covering: rect, scale: scale)].compactMap(\.self)
     case .view(let view):
-      let old = expectedMotion?.track(of: view.id)?.place(in: expectedNumber(of: frame, name))
-      let new = RecordedMotion.places(of: frame.views).first { $0.id == view.id }?.place
-      return [old, new].compactMap { place in
-        place.flatMap { $0.isPresent ? PixelRect(covering: $0.frame, scale: scale) : nil }
+      let number = expectedNumber(of: frame, name)
+      let old = expectedMotion?.reach(of: ignoredFamilies[view.id] ?? [view.id], in: number) ?? []
+      let place = RecordedMotion.places(of: frame.views).first { $0.id == view.id }?.place
+      let new = place.flatMap { $0.isPresent ? $0.frame : nil }
+      let drawn = new == nil ? nil : frame.extent(view.id)
+      return (old + [new, drawn].compactMap(\.self)).compactMap {
+        PixelRect(covering: $0, scale: scale)
       }
     }
   }
 
-  /// The ids of the views that are not compared, with those inside them.
-  private var ignoredViews: Set<String> {
+  /// The ids of the views that are not compared, each with those inside it.
+  private static func ignoredFamilies(
+    _ settings: PictureTestSettings, in scene: Scene
+  ) -> [String: Set<String>] {
     let ids = (settings.ignoredAreas ?? []).compactMap { area in
       if case .view(let view) = area { view.id } else { nil }
     }
-    var ignored = Set(ids)
-    guard !ignored.isEmpty else { return [] }
-    func add(_ nodes: [ViewNode], isInside: Bool) {
-      for node in nodes {
-        let isIgnored = isInside || ignored.contains(node.id)
-        if isIgnored { ignored.insert(node.id) }
-        add(node.subviews, isInside: isIgnored)
-      }
+    guard !ids.isEmpty else { return [:] }
+    let nodes = Dictionary(scene.views.flatMap(\.withSubviews).map { ($0.id, $0) }) { first, _ in
+      first
     }
-    add(scene.views, isInside: false)
-    return ignored
+    return Dictionary(
+      ids.map { id in (id, Set(nodes[id]?.withSubviews.map(\.id) ?? [id])) }
+    ) { first, _ in first }
+  }
+
+  /// The ids of the views that are not compared, with those inside them.
+  private var ignoredViews: Set<String> {
+    ignoredFamilies.values.reduce(into: []) { $0.formUnion($1) }
+  }
+
+  /// Whether no pixel of a rectangle in points is compared, wherever ignored views are.
+  private func isIgnored(_ rect: CGRect, size: [Int]) -> Bool {
+    let canvas = PixelRect(x: 0, y: 0, width: size[0], height: size[1])
+    guard let pixels = PixelRect(covering: rect, scale: scale)?.intersection(canvas) else {
+      return true
+    }
+    let isInArea = (settings.ignoredAreas ?? []).contains { area in
+      guard case .rect(let rect) = area, let ignored = PixelRect(covering: rect, scale: scale)
+      else { return false }
+      return ignored.intersection(pixels) == pixels
+    }
+    guard !isInArea, let mask else { return isInArea }
+    return (pixels.y..<pixels.y + pixels.height).allSatisfy { y in
+      (pixels.x..<pixels.x + pixels.width).allSatisfy { mask[$0, y].isCoveredByMask }
+    }
   }
 
   /// The number of the frame in the reference that a frame is compared with.
@@ -281,12 +313,18 @@ struct FrameComparer {
     naming.names = matching?.names ?? [:]
     for (index, changes, views) in unnamed {
       let number = expectedNumber(of: frames[index].number, isLast: frames[index].isLast)
+      naming.reordered =
+        matching?.expected.reordered(in: number, actual, in: frames[index].number) ?? []
       result.frames[index].changes = naming.named(
         changes, matching?.expected.views(in: number) ?? [], views)
     }
+    if let motion = matching?.expected ?? expectedMotion {
+      addUncertain(motion, actual, film.size, to: &result)
+    }
     result.actualMotion = actual
     result.criterion = tolerance.criterion(options)
-    result.comparesOnlyPictures = !comparesHashes || !isExact
+    result.comparesOnlyPictures =
+      (!comparesHashes || !isExact) && !result.frames.contains { $0.verdict == .hash }
     result.stale = remaining.filter { name in
       // What a shorter film no longer has may be back in a longer one.
       guard case .frame(let number) = name, names.contains(number) else { return true }
@@ -298,6 +336,34 @@ struct FrameComparer {
     guard comparesHashes, let expected, expected.hashes != pass.hashes else { return }
     result.alignment = FilmAlignment(
       expected: Self.numbered(expected.hashes), actual: Self.numbered(pass.hashes))
+  }
+
+  /// Adds the frames without a picture in which views differ as no accepted picture shows; without any picture, all
+  /// whose hashes differ: a tolerance says something about pictures alone.
+  private func addUncertain(
+    _ expected: RecordedMotion, _ actual: RecordedMotion, _ size: [Int],
+    to result: inout PictureTestResult
+  ) {
+    guard !uncertain.isEmpty else { return }
+    let pictured = frames.filter { $0.verdict == .same }
+    let accepted = AcceptedChanges(
+      expected, actual,
+      in: pictured.map { (expectedNumber(of: $0.number, isLast: $0.isLast), $0.number) },
+      without: ignoredViews)
+    let hasPictures = frames.contains { $0.name != nil && $0.verdict != .missing }
+    let differing = uncertain.filter { number in
+      guard hasPictures else { return true }
+      let old = expectedNumber(of: number, isLast: false)
+      return accepted.hasOthers(in: (old, number)) { view in
+        (expected.reach(of: [view], in: old) + actual.reach(of: [view], in: number))
+          .allSatisfy { isIgnored($0, size: size) }
+      }
+    }
+    guard !differing.isEmpty else { return }
+    let all = result.frames + differing.map { PictureTestResult.Frame(number: $0, verdict: .hash) }
+    result.frames = all.enumerated().ordered {
+      ($0.element.number, $0.offset) < ($1.element.number, $1.offset)
+    }.map(\.element)
   }
 
   /// Compares the motion of films that have times in common; nil for others.
@@ -357,90 +423,4 @@ public struct FramePicture: Sendable {
   public var file: [UInt8]
   /// The upper left corner of the part, in pixels; nil for the whole frame.
   public var corner: (x: Int, y: Int)?
-}
-
-/// A frame that was drawn for a picture test.
-struct DrawnFrame {
-  /// The frame's number.
-  var number: Int
-  /// Whether it is the last one.
-  var isLast: Bool
-  /// The hash of its pixels.
-  var hash: UInt64
-  /// Where the views are.
-  var views: [LaidOutView]
-  /// Makes its picture.
-  var bitmap: () throws(FramegenError) -> Bitmap
-}
-
-/// What a film is, once it was played: every frame's pixels as a hash, and the motion.
-struct FilmPass {
-  /// The hash of every frame that was drawn.
-  var hashes: [UInt64] = []
-  /// What was shown of the views.
-  var motion = RecordedMotion()
-  /// The number of frames.
-  var frameCount = 0
-}
-
-extension Film {
-  /// Plays the film once, and draws its frames.
-  ///
-  /// - Parameters:
-  ///   - keys: The frames with a picture.
-  ///   - drawsAll: Whether all frames are drawn; otherwise only those with a picture are.
-  ///   - cancellation: The request to stop, after which the result is incomplete.
-  ///   - body: Called with every frame that was drawn, in order.
-  /// - Returns: What the film is.
-  /// - Throws: The errors of `body`; `FramegenError.scene` if a limit ends the scene, `.fault` if a frame
-  ///   cannot be drawn.
-  func pass(
-    _ keys: KeyFrames, drawsAll: Bool, cancellation: Cancellation,
-    _ body: (DrawnFrame) throws(FramegenError) -> Void
-  ) throws(FramegenError) -> FilmPass {
-    try withUncountedStage { (stage) throws(FramegenError) in
-      let renderer = Renderer(fonts: fonts.collection, images: images.collection)
-      var hasher = PixelHasher()
-      var pass = FilmPass()
-      var appearance = Motion()
-      while !cancellation.isCancelled {
-        let (number, isLast) = (stage.frame, stage.isFinished)
-        let views = stage.referenceViews()
-        pass.motion.append(views)
-        pass.motion.addOrder(stage.drawingOrder(), in: number)
-        stage.recordAppearance(into: &appearance)
-        pass.frameCount = number + 1
-        if drawsAll || !keys.names(of: number, isLast: isLast).isEmpty {
-          let list = stage.displayList()
-          let hash = try asFault("frame \(number) could not be drawn") { () throws(CanvasError) in
-            try renderer.withPixels(of: list) { hasher.hash($0) }
-          }
-          pass.hashes.append(hash)
-          // Nothing has changed since, so that this draws nothing.
-          let bitmap = { () throws(FramegenError) in
-            try asFault("frame \(number) could not be drawn") { () throws(CanvasError) in
-              let bitmap = try renderer.render(list)
-              hasher.skip()
-              return bitmap
-            }
-          }
-          try body(
-            DrawnFrame(number: number, isLast: isLast, hash: hash, views: views, bitmap: bitmap))
-        }
-        guard !isLast else { break }
-        try advance(stage)
-      }
-      pass.motion.addProperties(of: appearance, in: file.scene)
-      return pass
-    }
-  }
-
-  /// What draws the film: the libraries by name, and the hash of the fonts if it has text.
-  func rendererFingerprint() -> [String: String] {
-    var renderer = RendererLibraries.drawing
-    guard fonts.hasTexts else { return renderer }
-    renderer.merge(RendererLibraries.text) { first, _ in first }
-    renderer["fonts"] = fonts.collection.checksum()
-    return renderer
-  }
 }

@@ -35,15 +35,22 @@ public struct PictureSuite: Sendable {
     _ paths: [String], scenes: String = Self.scenesFolder,
     references: String = Self.referencesFolder
   ) throws(FramegenError) {
-    let defaults = try Self.settings(in: references)
+    let folders = SuiteFolders(scenes: scenes, references: references)
+    let defaults = try Self.settings(in: folders.settingsFile)
     var tests: [PictureTest] = []
     // Scenes that may have variants, but cannot be read.
     var unread: [String] = []
+    // A scene of which both it and its folder are named is tested once.
+    var known: Set<String> = []
     for path in paths {
+      guard path != "-" else {
+        throw .request(
+          "a scene from standard input has no reference", hint: "name its file, or a folder")
+      }
       guard FileManager.default.fileExists(atPath: path) else {
         throw .file(FileError(.read, path, code: ENOENT))
       }
-      for scene in try Self.scenes(at: path) {
+      for scene in try Self.scenes(at: path) where known.insert(Self.standardPath(scene)).inserted {
         let name = Self.name(of: scene, in: scenes)
         let variants = Self.variants(of: scene)
         if variants == nil { unread.append(name) }
@@ -52,7 +59,8 @@ public struct PictureSuite: Sendable {
           tests.append(
             PictureTest(
               scene: scene, variant: variant, name: full,
-              reference: FramegenKit.path(of: full, in: references), defaults: defaults))
+              reference: FramegenKit.path(of: full, in: references), defaults: defaults,
+              folders: folders))
         }
       }
     }
@@ -60,8 +68,7 @@ public struct PictureSuite: Sendable {
     self.tests = tests
     let isWhole = paths.contains { Self.standardPath($0) == Self.standardPath(scenes) }
     guard isWhole else { return }
-    let known = Set(tests.map(\.name))
-    stale = Self.references(in: references, without: known) { name in
+    stale = Self.references(in: references, without: Set(tests.map(\.name))) { name in
       unread.contains { name.hasPrefix($0 + "-") }
     }
   }
@@ -94,11 +101,8 @@ public struct PictureSuite: Sendable {
     }
   }
 
-  /// The settings in the folder of all references; none if there is no such file.
-  private static func settings(
-    in references: String
-  ) throws(FramegenError) -> PictureTestSettings {
-    let path = FramegenKit.path(of: settingsName, in: references)
+  /// The settings in a file beside the references; none if there is no such file.
+  private static func settings(in path: String) throws(FramegenError) -> PictureTestSettings {
     let bytes: [UInt8]
     do throws(FileError) {
       let file = try FileDescriptor(opening: path, flags: O_RDONLY, for: .read)
@@ -172,7 +176,7 @@ public struct PictureSuite: Sendable {
 
   /// The name of a scene: its path in the folder of scenes without the extension; elsewhere, its
   /// file name without the extension.
-  private static func name(of scene: String, in folder: String) -> String {
+  static func name(of scene: String, in folder: String) -> String {
     let path = standardPath(scene)
     let root = standardPath(folder) + "/"
     let name = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : splitPath(path).name
@@ -292,9 +296,14 @@ public struct ChangedFiles: Sendable {
   /// Asks Git which files of the current folder's repository differ from a revision, new ones included.
   ///
   /// - Parameter revision: The revision, such as `main`; HEAD by default.
-  /// - Throws: `FramegenError.program` if Git is missing, the folder is in no repository, or there is no
-  ///   such revision.
+  /// - Throws: `FramegenError.request` for what cannot be the name of a revision; `.program` if Git is missing, the
+  ///   folder is in no repository, or there is no such revision.
   public init(since revision: String = "HEAD") throws(FramegenError) {
+    // Git would take it for an option; no name of a branch or a tag begins so.
+    guard !revision.isEmpty, !revision.hasPrefix("-") else {
+      throw .request(
+        "'\(revision)' is not a revision", hint: "name a branch, a tag or a commit, such as main")
+    }
     let root = try Self.git(["rev-parse", "--show-toplevel"]).first ?? ""
     let names =
       try Self.git(["diff", "--name-only", "-z", "--no-renames", revision, "--"], in: root)
@@ -302,10 +311,12 @@ public struct ChangedFiles: Sendable {
     paths = Set(names.map { root + "/" + $0 })
   }
 
-  /// Whether a test reads a file that changed: its scene, what the scene names, or its reference.
+  /// Whether a test reads a file that changed: its scene, what the scene names, its reference, or the settings of all
+  /// tests.
   public func concern(_ test: PictureTest) -> Bool {
     let reference = Self.absolute(test.reference) + "/"
-    return paths.contains { $0.hasPrefix(reference) }
+    let settings = (test.folders?.settingsFile).map(Self.absolute)
+    return paths.contains { $0.hasPrefix(reference) || $0 == settings }
       || test.inputs.contains { paths.contains(Self.absolute($0)) }
   }
 

@@ -86,6 +86,8 @@ public struct PictureTestResult: Sendable {
   var criterion: String?
   /// Whether only frames with a picture were compared, as where pixels may differ a little.
   var comparesOnlyPictures = false
+  /// The times of `frames` in the scene's settings that the film does not reach, in seconds.
+  var unreachedTimes: [Double] = []
   /// The expectations that are not met.
   public internal(set) var diagnostics: [Diagnostic] = []
   /// The sources to which they refer.
@@ -119,7 +121,7 @@ public struct PictureTestResult: Sendable {
   /// What is wrong, a line each, the most telling first; empty if the test passed, but for expectations.
   public var lines: [String] {
     guard !isNew else {
-      return ["has no reference; approve it with '\(test.blessCommand)'"]
+      return ["has no reference; approve it with \(test.approvalWords)"]
     }
     guard !matchesReference else { return [] }
     // First what may be the cause, then what follows from it.
@@ -134,8 +136,16 @@ public struct PictureTestResult: Sendable {
     lines += (motion?.lines ?? []) + changeLines
     if let expected { lines += lengthLines(expected) }
     lines += frameLines
-    lines += problems.map { "\($0); approve it again with '\(test.blessCommand)'" }
+    lines += problems.map { "\($0); approve it again with \(test.approvalWords)" }
     return lines + (maskLine.map { [$0] } ?? [])
+  }
+
+  /// Which times of the scene's settings have no picture because the film ends before; nil if there are none.
+  public var unreachedLine: String? {
+    guard !unreachedTimes.isEmpty else { return nil }
+    let times = MessageText.list(unreachedTimes.map { $0.shortestText + " s" }, joinedBy: "and")
+    let end = Double(frameCount) / film.fps
+    return "'frames' states \(times), but the film ends at \(end.shortestText) s"
   }
 
   /// Why the mask cannot be used, and what to do; nil if it can, or there is none.
@@ -195,7 +205,9 @@ public struct PictureTestResult: Sendable {
   private var frameLines: [String] {
     var lines: [String] = []
     let numbers = differingNumbers
-    let times = commonCount.map { "the \($0) times that both films show" }
+    let times = commonCount.map {
+      $0 == 1 ? "the only time that both films show" : "the \($0) times that both films show"
+    }
     if let first = numbers.first, let last = numbers.last, numbers.count > 1 {
       let compared =
         comparesOnlyPictures

@@ -78,9 +78,7 @@ public struct ComparisonMap: Equatable, Sendable {
     guard let mask = options.mask else { return }
     for y in 0..<min(height, mask.height) {
       for x in 0..<min(width, mask.width) {
-        let pixel = mask[x, y]
-        let isDark = max(pixel.red, max(pixel.green, pixel.blue)) < 128
-        if isDark || pixel.alpha < 128 { verdicts[y * width + x] = Verdict.ignored.rawValue }
+        if mask[x, y].isCoveredByMask { verdicts[y * width + x] = Verdict.ignored.rawValue }
       }
     }
   }
@@ -376,4 +374,9 @@ public enum DifferencePicture {
       return onChecks(picture[column, y], column, y)
     }
   }
+}
+
+extension Pixel {
+  /// Whether a mask that has this pixel covers what is below it, which is then not compared: it is dark or clear.
+  public var isCoveredByMask: Bool { max(red, max(green, blue)) < 128 || alpha < 128 }
 }
