@@ -126,8 +126,9 @@ extension RecordedMotion {
       guard !track.properties.isEmpty, let counterpart = other.track(of: track.id) else {
         return false
       }
-      return zip(track.properties, counterpart.properties).allSatisfy {
-        $0.text(in: frame) == $1.text(in: number)
+      return track.properties.allSatisfy { property in
+        let other = counterpart.properties.first { $0.name == property.name }
+        return other.map { property.text(in: frame) == $0.text(in: number) } ?? true
       }
     }
     return Set(same.map(\.id))
@@ -202,7 +203,9 @@ struct AcceptedChanges {
   private let expected: RecordedMotion
   private let actual: RecordedMotion
   private let ignored: Set<String>
-  /// The properties that differ at all, by their tracks.
+  /// The properties that both know, of the views that count.
+  private let properties:
+    [(subject: Subject, old: RecordedMotion.Property, new: RecordedMotion.Property)]
   private var values: [Subject: Set<Values>] = [:]
   private var largest: [Subject: Double] = [:]
 
@@ -218,6 +221,12 @@ struct AcceptedChanges {
     without ignored: Set<String>
   ) {
     (self.expected, self.actual, self.ignored) = (expected, actual, ignored)
+    properties = expected.tracks.filter { !ignored.contains($0.id) }.flatMap { track in
+      track.properties.compactMap { old in
+        let new = actual.track(of: track.id)?.properties.first { $0.name == old.name }
+        return new.map { (Subject(view: track.id, property: old.name), old, $0) }
+      }
+    }
     guard expected.isComplete, actual.isComplete else { return }
     for frame in frames {
       for (subject, change) in changes(in: frame) {
@@ -249,16 +258,11 @@ struct AcceptedChanges {
 
   /// The properties that differ in a frame, of the views that are in it in both films.
   private func changes(in frame: Frames) -> [(Subject, Values)] {
-    var changes: [(Subject, Values)] = []
-    for track in expected.tracks where !ignored.contains(track.id) {
-      guard let other = actual.track(of: track.id) else { continue }
-      for (old, new) in zip(track.properties, other.properties) where old.name == new.name {
-        guard let before = old.text(in: frame.expected), let after = new.text(in: frame.actual),
-          before != after
-        else { continue }
-        changes.append(
-          (Subject(view: track.id, property: old.name), Values(old: before, new: after)))
-      }
+    var changes = properties.compactMap { subject, old, new -> (Subject, Values)? in
+      guard let before = old.text(in: frame.expected), let after = new.text(in: frame.actual),
+        before != after
+      else { return nil }
+      return (subject, Values(old: before, new: after))
     }
     let (old, new) = (
       order(expected.order, in: frame.expected), order(actual.order, in: frame.actual)
