@@ -48,6 +48,26 @@ struct InterruptionTests {
     #expect(resumed.errors.contains("0 frames, 3 kept"), "\(resumed.errors)")
   }
 
+  @Test("an interrupted bless says what it has approved")
+  func blessing() throws {
+    try scratch.write(Scenes.falling(duration: 0.1), to: "Scenes/a.json")
+    try scratch.write(try scratch.text(of: "scene.json"), to: "Scenes/b.json")
+    let outcome = try Tool.bash(
+      """
+      "$framegen" bless --jobs 1 &
+      for ((try = 0; try < 3000; try++)); do
+        [[ -e Output/tests/a/film.png ]] && break
+        sleep 0.01
+      done
+      kill -INT $!
+      wait $!
+      """, in: scratch)
+    #expect(outcome.code == 130)
+    #expect(
+      outcome.errors.contains("interrupted: references of 1 scene changed"), "\(outcome.errors)")
+    #expect(scratch.names(in: "Tests/References") == ["a"])
+  }
+
   @Test("no signal is lost, however early it arrives")
   func early() throws {
     // Before the handler is installed, a signal ends the run too; the result must be the same.
