@@ -33,7 +33,7 @@ public struct LaidOutView: Equatable, Sendable {
     var view = self
     (view.center, view.size) = (pixelCenter, pixelSize)
     view.frame = ViewPlace.frame(
-      center: pixelCenter, size: pixelSize, transform: view.transformOfMiddle)
+      center: pixelCenter, size: pixelSize, transform: transform, anchorPoint: anchorPoint)
     return view
   }
 
@@ -77,8 +77,8 @@ extension LaidOutView {
     for member in members {
       box = box.union(
         ViewPlace.frame(
-          center: member.center, size: member.size,
-          transform: .identity.anchored(at: member.anchorPoint, of: member.size)))
+          center: member.center, size: member.size, transform: .identity,
+          anchorPoint: member.anchorPoint))
     }
     self.init(
       id: id, frame: box, center: CGPoint(x: box.midX, y: box.midY), size: box.size,

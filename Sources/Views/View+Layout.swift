@@ -71,8 +71,7 @@ extension View: LayoutItem {
   /// The frame without the transform, in the superview's coordinates, in points.
   public var layoutFrame: CGRect {
     ViewPlace.frame(
-      center: center, size: bounds.size,
-      transform: .identity.anchored(at: anchorPoint, of: bounds.size))
+      center: center, size: bounds.size, transform: .identity, anchorPoint: anchorPoint)
   }
 }
 

@@ -60,7 +60,8 @@ extension View {
     let safeArea = EdgeInsets(
       top: inherited.top + added.top, left: inherited.left + added.left,
       bottom: inherited.bottom + added.bottom, right: inherited.right + added.right)
-    var margins = traits.margins?.insets(in: direction) ?? minimumMargins ?? Self.standardMargins
+    var margins =
+      traits.margins?.insets(in: direction) ?? minimumMargins ?? LayoutTraits.standardMargins
     if let minimumMargins {
       margins.left = max(margins.left, minimumMargins.left)
       margins.right = max(margins.right, minimumMargins.right)
@@ -86,9 +87,6 @@ extension View {
       margins: margins,
       followsFrame: isOuterCovered || traits.preservesSuperviewLayoutMargins)
   }
-
-  /// UIKit's default margins.
-  private static let standardMargins = LayoutTraits.standardMargins
 
   /// The overlap of the superview's insets with this view.
   private func overlap(of insets: EdgeInsets, in superview: View) -> EdgeInsets {

@@ -7,8 +7,8 @@ public import Scene
 ///
 /// The state is `center`, `bounds`, `transform` and `anchorPoint`; `frame` is derived. The coordinate system
 /// of a view is that of its `bounds`, whose anchor point, by default the middle, is at `center` in the
-/// superview; the transform is applied about that point. Lengths are points, y is positive downwards, angles are radians, positive
-/// clockwise.
+/// superview; the transform is applied about that point. Lengths are points, y is positive downwards,
+/// angles are radians, positive clockwise.
 ///
 /// Members of `look` and `traits` can be accessed on the view itself, under UIKit's names:
 /// `view.alpha` is `view.look.alpha`.
@@ -54,10 +54,15 @@ public import Scene
     set {
       let oldValue = storedCenter
       storedCenter = newValue
-      storedMoveCounter?.count &+= 1
-      animationBlock?.record(self, .center, was: oldValue.numbers)
-      if newValue != oldValue { noteFrameChange() }
+      noteMove(.center, from: oldValue, to: newValue)
     }
+  }
+
+  /// Notes that the center or the anchor point was set.
+  private func noteMove(_ property: AnimatedProperty, from old: CGPoint, to new: CGPoint) {
+    storedMoveCounter?.count &+= 1
+    animationBlock?.record(self, property, was: old.numbers)
+    if new != old { noteFrameChange() }
   }
 
   // Layouts access these more than anything else. The compiler checks each access to a public stored
@@ -111,9 +116,7 @@ public import Scene
     set {
       let oldValue = storedAnchorPoint
       storedAnchorPoint = newValue
-      storedMoveCounter?.count &+= 1
-      animationBlock?.record(self, .anchorPoint, was: oldValue.numbers)
-      if newValue != oldValue { noteFrameChange() }
+      noteMove(.anchorPoint, from: oldValue, to: newValue)
     }
   }
 
@@ -150,7 +153,10 @@ public import Scene
   /// As in UIKit, the result is undefined if the transform is more than a translation and a scale.
   /// Rectangles are standardized.
   open var frame: CGRect {
-    get { ViewPlace.frame(center: center, size: bounds.size, transform: transformOfMiddle) }
+    get {
+      ViewPlace.frame(
+        center: center, size: bounds.size, transform: transform, anchorPoint: anchorPoint)
+    }
     set {
       let place = ViewPlace.centerAndSize(
         of: newValue, transform: transform, anchorPoint: anchorPoint)

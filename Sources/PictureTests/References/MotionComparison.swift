@@ -274,10 +274,7 @@ public struct MotionComparison: Equatable, Sendable {
     guard expected != actual else { return nil }
     let frames = Set(expected.changes.map(\.frame) + actual.changes.map(\.frame))
     for frame in frames.ordered() where frame < common {
-      func ids(_ order: RecordedMotion.Property) -> [Substring] {
-        order.text(in: frame)?.split(separator: " ") ?? []
-      }
-      let (old, new) = (ids(expected), ids(actual))
+      let (old, new) = (expected.ids(in: frame), actual.ids(in: frame))
       let places = Dictionary(old.enumerated().map { ($1, $0) }) { first, _ in first }
       // The views that both have, in the new order: the first that was drawn before the one behind it.
       let known = new.filter { places[$0] != nil }

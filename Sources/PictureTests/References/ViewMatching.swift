@@ -117,10 +117,9 @@ extension RecordedMotion {
 extension RecordedMotion {
   /// The views that look the same in a frame as in one of another motion, where the views of both are in another order.
   func reordered(in frame: Int, _ other: RecordedMotion, in number: Int) -> Set<String> {
-    guard isComplete, other.isComplete else { return [] }
-    let (old, new) = (order.ids(in: frame), other.order.ids(in: number))
-    let common = Set(old).intersection(new)
-    guard old.filter(common.contains) != new.filter(common.contains) else { return [] }
+    guard isComplete, other.isComplete,
+      order.reordering(in: frame, other.order, in: number) != nil
+    else { return [] }
     // Only views with an id have properties.
     let same = tracks.filter { track in
       guard !track.properties.isEmpty, let counterpart = other.track(of: track.id) else {
@@ -174,8 +173,16 @@ extension RecordedMotion.Place {
 
 extension RecordedMotion.Property {
   /// The ids of the views in a frame, of the order in which they are drawn.
-  fileprivate func ids(in frame: Int) -> [Substring] {
-    (text(in: frame) ?? "").split(separator: " ")
+  func ids(in frame: Int) -> [Substring] { (text(in: frame) ?? "").split(separator: " ") }
+
+  /// The orders in which the views that are in a frame of both films are drawn; nil where they are the same.
+  fileprivate func reordering(
+    in frame: Int, _ other: Self, in number: Int, without ignored: Set<String> = []
+  ) -> (old: [Substring], new: [Substring])? {
+    let (old, new) = (ids(in: frame), other.ids(in: number))
+    let common = Set(old).intersection(new).filter { !ignored.contains(String($0)) }
+    let orders = (old: old.filter(common.contains), new: new.filter(common.contains))
+    return orders.old == orders.new ? nil : orders
   }
 }
 
@@ -264,18 +271,13 @@ struct AcceptedChanges {
       else { return nil }
       return (subject, Values(old: before, new: after))
     }
-    let (old, new) = (
-      order(expected.order, in: frame.expected), order(actual.order, in: frame.actual)
-    )
-    let common = Set(old).intersection(new)
-    let values = Values(
-      old: old.filter(common.contains).joined(separator: " "),
-      new: new.filter(common.contains).joined(separator: " "))
-    if values.old != values.new { changes.append((Subject(view: "", property: "order"), values)) }
+    let orders = expected.order.reordering(
+      in: frame.expected, actual.order, in: frame.actual, without: ignored)
+    if let orders {
+      let values = Values(
+        old: orders.old.joined(separator: " "), new: orders.new.joined(separator: " "))
+      changes.append((Subject(view: "", property: "order"), values))
+    }
     return changes
-  }
-
-  private func order(_ order: RecordedMotion.Property, in frame: Int) -> [Substring] {
-    order.ids(in: frame).filter { !ignored.contains(String($0)) }
   }
 }

@@ -132,7 +132,7 @@ public struct ViewPlace: Equatable, Sendable {
   public var frame: CGRect {
     get {
       Self.frame(
-        center: center, size: size, transform: transform.affine.anchored(at: anchorPoint, of: size))
+        center: center, size: size, transform: transform.affine, anchorPoint: anchorPoint)
     }
     set {
       (center, size) = Self.centerAndSize(
@@ -145,11 +145,13 @@ public struct ViewPlace: Equatable, Sendable {
   /// - Parameters:
   ///   - center: The center, in points.
   ///   - size: The size of the rectangle, in points.
-  ///   - transform: The transform of points relative to the middle, to points relative to the center.
+  ///   - transform: The transform about the center.
+  ///   - anchorPoint: The point of the rectangle that is at the center, as parts of its size.
   /// - Returns: The rectangle in points.
   public static func frame(
-    center: CGPoint, size: CGSize, transform: CGAffineTransform
+    center: CGPoint, size: CGSize, transform: CGAffineTransform, anchorPoint: CGPoint
   ) -> CGRect {
+    let transform = transform.anchored(at: anchorPoint, of: size)
     let box = CGRect(
       x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height)
     let seen = transform.isIdentity ? box : box.applying(transform)

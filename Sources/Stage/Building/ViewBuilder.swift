@@ -51,14 +51,14 @@ final class ViewBuilder {
     }
     // Frames refer to the canvas of the file; autoresizing masks adapt them to another size.
     root.frame = CGRect(origin: .zero, size: scene.canvas.size)
-    // Placeholders for views that could not be read prevent further errors about their names.
+    // Views that could not be read are there without content, so that nothing else is reported about their names.
     for missing in scene.declarations where item(missing.id) == nil {
       switch missing.kind {
       case .view:
-        let placeholder = View()
-        placeholder.identifier = missing.id
-        root.addSubview(placeholder)
-        views[missing.id] = placeholder
+        let unread = View()
+        unread.identifier = missing.id
+        root.addSubview(unread)
+        views[missing.id] = unread
       case .guide: add(LayoutGuide(identifier: missing.id), to: root)
       default: break
       }

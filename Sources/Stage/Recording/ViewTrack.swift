@@ -97,8 +97,7 @@ struct ViewTrack: Equatable, Sendable {
       let superview = superviews.value(at: position)
     else { return nil }
     let frame = ViewPlace.frame(
-      center: center.exact, size: size.exact,
-      transform: transform.anchored(at: anchorPoint, of: size.exact))
+      center: center.exact, size: size.exact, transform: transform, anchorPoint: anchorPoint)
     var view = LaidOutView(
       id: id, frame: frame, center: center.exact, size: size.exact, transform: transform,
       anchorPoint: anchorPoint,

@@ -313,11 +313,14 @@ extension Exporter {
     return gradient.stops.indices.allSatisfy { gradient.stops[$0].location == CGFloat($0) / last }
   }
 
+  /// The assignments by which the timeline changes a view.
+  private func assignments(to node: ViewNode) -> [Assignment] {
+    index.changesByID[node.id, default: []].joined().filter { $0.target.id == node.id }
+  }
+
   /// The values to which the timeline sets a property of a view.
   private func settings(_ property: String, of node: ViewNode) -> [any Equatable & Sendable] {
-    index.changesByID[node.id, default: []].joined().compactMap {
-      $0.target.id == node.id && $0.property == property ? $0.value.base : nil
-    }
+    assignments(to: node).filter { $0.property == property }.map(\.value.base)
   }
 
   /// The gradients that a view has at the start and by the timeline.
@@ -328,9 +331,7 @@ extension Exporter {
 
   /// Whether the timeline changes a part of a view's gradient by itself.
   private func changes(ofGradient part: String, of node: ViewNode) -> Bool {
-    index.changesByID[node.id, default: []].joined().contains {
-      $0.target.id == node.id && $0.property.hasPrefix("gradient.\(part)")
-    }
+    assignments(to: node).contains { $0.property.hasPrefix("gradient.\(part)") }
   }
 
   /// How many colors the gradients of a view have.

@@ -57,26 +57,17 @@ public class CGPath: @unchecked Sendable {
   /// The smallest rectangle around the path without its control points, in points.
   public final var boundingBoxOfPath: CGRect {
     var seen = BezierPath()
-    var (start, last) = (CGPoint.zero, CGPoint.zero)
     for element in path.elements {
-      switch element {
-      case .move(let point):
-        seen.move(to: point)
-        (start, last) = (point, point)
-      case .line(let point):
-        seen.addLine(to: point)
-        last = point
-      case .curve(let end, let control1, let control2):
-        let (xs, ys) = (
-          [last.x, control1.x, control2.x, end.x], [last.y, control1.y, control2.y, end.y]
-        )
-        for part in Self.turns(xs) + Self.turns(ys) {
-          seen.addLine(to: BezierPath.cubic(last, control1, control2, end, at: part))
-        }
-        seen.addLine(to: end)
-        last = end
-      case .close: last = start
+      guard case .curve(let end, let control1, let control2) = element else {
+        seen.elements.append(element)
+        continue
       }
+      let start = seen.currentPoint ?? .zero
+      let points = [start, control1, control2, end]
+      for part in Self.turns(points.map(\.x)) + Self.turns(points.map(\.y)) {
+        seen.addLine(to: BezierPath.cubic(start, control1, control2, end, at: part))
+      }
+      seen.addLine(to: end)
     }
     return seen.extent.rect ?? .null
   }

@@ -310,7 +310,7 @@ open class UIFontDescriptor: @unchecked Sendable {
     _ attributes: [AttributeName: Any] = [:]
   ) -> UIFontDescriptor { UIFontDescriptor(font, adding: attributes, isItalic: isItalic) }
 
-  /// The font in a size in points; 0 for that of the description, and 12 where it has none.
+  /// The font in a size in points; 0 for that of the description.
   fileprivate final func font(ofSize size: CGFloat) -> Font {
     if isItalic { Runtime.current?.report("slanted fonts are drawn upright") }
     var font = font

@@ -287,13 +287,7 @@ open class CALayer {
   ///
   /// - Returns: The other layer.
   final func shown<Copy: CALayer>(by copy: Copy) -> Copy {
-    let shown = view.presentation
-    (copy.shape.center, copy.shape.bounds, copy.shape.transform) = (
-      shown.center, shown.bounds, shown.transform
-    )
-    copy.shape.anchorPoint = shown.place.anchorPoint
-    copy.shape.look = shown.look
-    copy.shape.content = shown.content
+    copy.shape.take(view.presentation)
     return copy
   }
   /// The layer itself, as what was set.

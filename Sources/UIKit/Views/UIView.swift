@@ -259,6 +259,13 @@ extension View {
     return picture
   }
 
+  /// Makes the view what another one is, or is seen as.
+  final func take(_ shown: ViewPresentation) {
+    (center, bounds) = (shown.center, shown.bounds)
+    (transform, anchorPoint) = (shown.transform, shown.place.anchorPoint)
+    (look, content) = (shown.look, shown.content)
+  }
+
   /// A copy of what is drawn of the view, of its own kind of content.
   final func picture(isPresented: Bool) -> View {
     let copy: View
@@ -270,14 +277,7 @@ extension View {
       copy = ImageView(sizes: sizes ?? [:])
     default: copy = View()
     }
-    (copy.center, copy.bounds, copy.anchorPoint) = (center, bounds, anchorPoint)
-    (copy.transform, copy.look, copy.content) = (transform, look, content)
-    if isPresented {
-      let shown = presentation
-      (copy.center, copy.bounds) = (shown.center, shown.bounds)
-      (copy.transform, copy.anchorPoint) = (shown.transform, shown.place.anchorPoint)
-      (copy.look, copy.content) = (shown.look, shown.content)
-    }
+    copy.take(isPresented ? presentation : model)
     copy.look.tintColor = (self as? Button)?.titleColor ?? effectiveTintColor
     (copy.theme, copy.replication) = (statedTheme, replication)
     copy.maskingView = maskingView?.picture(isPresented: isPresented)

@@ -39,7 +39,7 @@ final class AnimationBlock {
   var calculationMode = KeyframeCalculationMode.linear
   /// The animator that determines the progress of its changes; nil for none.
   var animator: ViewPropertyAnimator?
-  /// Called at its end, for blocks inside of it that are parts of it.
+  /// Called at its end, those of the blocks inside of it that are parts of it first.
   var completions: [(Bool) -> Void] = []
   /// The window of the changes that are being recorded.
   private(set) var window: Window

@@ -166,14 +166,13 @@ public final class AnimationEngine {
     let block = block.map { stated.inheriting(from: $0) } ?? stated
     record(changes, in: block)
     let calls = block.all.flatMap(\.completions) + (completion.map { [$0] } ?? [])
-    let completion: ((Bool) -> Void)? =
-      calls.isEmpty ? nil : { isFinished in calls.forEach { $0(isFinished) } }
+    let complete = { isFinished in calls.forEach { $0(isFinished) } }
     let end = time + block.delay + block.total
     let parts = block.all.map { (block: $0, changes: $0.orderedChanges) }
     let isSoonOver = completeSoon != nil && parts.allSatisfy(\.changes.isEmpty)
     guard end > time, !isSoonOver else {
-      guard let completion else { return }
-      return completeSoon.map { $0 { completion(true) } } ?? completion(true)
+      guard !calls.isEmpty else { return }
+      return completeSoon.map { $0 { complete(true) } } ?? complete(true)
     }
     serial += 1
     for (block, changes) in parts {
@@ -181,10 +180,10 @@ public final class AnimationEngine {
       for change in changes { start(change, of: block, course) }
     }
     noteEnd?(end)
-    guard let completion else { return }
+    guard !calls.isEmpty else { return }
     completions[serial] = Completion(
-      animationCount: parts.reduce(0) { $0 + $1.changes.count }, call: completion)
-    if end.isFinite { complete(serial, at: end) }
+      animationCount: parts.reduce(0) { $0 + $1.changes.count }, call: complete)
+    if end.isFinite { self.complete(serial, at: end) }
   }
 
   /// Ends a block at a time, in seconds, after those that end then already.

@@ -38,7 +38,8 @@ public struct PresentedPlace: Equatable, Sendable {
 
   /// The smallest upright rectangle around the view, in the superview's coordinates, in points.
   public var frame: CGRect {
-    ViewPlace.frame(center: center, size: bounds.size, transform: transformOfMiddle)
+    ViewPlace.frame(
+      center: center, size: bounds.size, transform: transform, anchorPoint: anchorPoint)
   }
 }
 
@@ -132,7 +133,7 @@ extension View {
   }
 
   /// The state without animations.
-  private var model: ViewPresentation {
+  package var model: ViewPresentation {
     ViewPresentation(place: modelPlace, look: look, content: content)
   }
 
